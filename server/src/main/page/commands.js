@@ -15,7 +15,7 @@ const ZOOM_STEP = 1.15;
  */
 export function runCommand(page, command) {
   const { figure, camera, canvas } = page;
-  if (!figure || !camera) {
+  if (!figure || !camera || (page.curves?.isShown && command !== 'curves')) {
     return;
   }
   const focal = viewOf(camera, canvas.clientWidth, canvas.clientHeight).focal;
@@ -49,6 +49,7 @@ export function runCommand(page, command) {
     trail: () => page.toggleTrail(page.highlight),
     slower: () => page.set({ speed: nextSpeed(page.playback.speed, -1) }),
     faster: () => page.set({ speed: nextSpeed(page.playback.speed, 1) }),
+    curves: () => page.curves?.toggle(),
     table: () => page.open('joints', 'table'),
     help: () => page.open('help', 'question'),
   };

@@ -4,6 +4,7 @@
  * The program that shows the page: VS Code, Eclipse, another page, or a browser alone.
  * @typedef {object} Host
  * @property {boolean} isEditor
+ * @property {boolean} isPart whether the page is a frame of another page of ours
  * @property {(message: object) => void} send
  * @property {(key: string) => unknown} load a remembered value
  * @property {(key: string, value: unknown) => void} save
@@ -20,6 +21,8 @@
 export function findHost(window) {
   const api = window.acquireVsCodeApi?.();
   const isEditor = api !== undefined || typeof window.rtmHost === 'function';
+  const isPart = !isEditor && window.parent !== undefined && window.parent !== window;
+  const hasStorage = !api && !isPart;
   /** @type {Record<string, unknown>} what an editor without storage for pages keeps */
   let kept = api?.getState() ?? {};
   const remember = (/** @type {Record<string, unknown>} */ state) => {
@@ -32,18 +35,22 @@ export function findHost(window) {
       api.postMessage(message);
     } else if (isEditor) {
       window.rtmHost(JSON.stringify(message));
+    } else if (isPart) {
+      // Pages in files have no origin.
+      window.parent.postMessage(message, '*');
     }
   };
   return {
     isEditor,
+    isPart,
     send,
     load: (key) =>
       kept[key] ??
-      (api
-        ? undefined
-        : stored(() => JSON.parse(window.localStorage.getItem(`rtm.${key}`) ?? 'null'))),
+      (hasStorage
+        ? stored(() => JSON.parse(window.localStorage.getItem(`rtm.${key}`) ?? 'null'))
+        : undefined),
     save(key, value) {
-      if (!api) {
+      if (hasStorage) {
         stored(() => window.localStorage.setItem(`rtm.${key}`, JSON.stringify(value)));
       }
       if (isEditor) {

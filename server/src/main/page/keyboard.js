@@ -34,6 +34,7 @@ const COMMANDS = /** @type {const} */ ({
   ',': 'slower',
   '.': 'faster',
   b: 'table',
+  c: 'curves',
   '?': 'help',
 });
 

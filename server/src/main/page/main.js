@@ -2,6 +2,7 @@
 import { orbit, pan, viewOf, zoom } from './camera.js';
 import { runCommand } from './commands.js';
 import { readFigure, updateFigure } from './data.js';
+import { Curves } from './curves.js';
 import { byId } from './dom.js';
 import { findHost } from './host.js';
 import { commandOf } from './keyboard.js';
@@ -142,6 +143,10 @@ onThemeChange(() => {
 });
 document.documentElement.classList.toggle('in-editor', host.isEditor);
 
+const frame = /** @type {HTMLIFrameElement | null} */ (document.getElementById('curves'));
+if (frame) {
+  page.curves = new Curves(page, frame);
+}
 const data = byId('data').textContent?.trim();
 if (data) {
   show(JSON.parse(data));

@@ -1,6 +1,7 @@
 // @ts-check
 import { byId } from './dom.js';
 import { findHost } from './host.js';
+import { commandOf } from './keyboard.js';
 import { MotionPage } from './motionPage.js';
 import { applyTheme, onThemeChange } from './theme.js';
 
@@ -37,6 +38,17 @@ charts.addEventListener('keydown', (event) => {
     event.preventDefault();
   }
 });
+if (host.isPart) {
+  byId('followed').textContent = 'Follow the figure';
+  charts.ariaLabel = (charts.ariaLabel ?? '').replace('the text', 'the figure');
+  document.addEventListener('keydown', (event) => {
+    const isInput = event.target instanceof Element && event.target.matches('input');
+    if (!isInput && commandOf(event) === 'curves') {
+      host.send({ type: 'close' });
+    }
+  });
+  charts.focus();
+}
 new ResizeObserver(() => page.charts.forEach((chart) => chart.resize())).observe(charts);
 onThemeChange(() => page.themeChanged());
 host.send({ type: 'ready', ...page.choice });

@@ -33,6 +33,8 @@ export class Page {
     /** @type {Set<number>} bones that leave trails */
     this.trails = new Set();
     this.framing = new Framing();
+    /** @type {import('./curves.js').Curves | undefined} */
+    this.curves = undefined;
     this.theme = currentTheme();
     this.requested = 0;
     this.last = 0;

@@ -8,9 +8,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.BoneCurve;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
 
@@ -24,6 +26,9 @@ public final class FigureJson {
 
   /** Steps per metre to which lengths are rounded: a tenth of a millimetre is not visible. */
   private static final double STEPS = 1e4;
+
+  /** Numbers of the curves of one bone in one frame. */
+  private static final int CURVES = 8;
 
   private FigureJson() {}
 
@@ -105,6 +110,40 @@ public final class FigureJson {
       for (float value : figure.pose(frame.transforms())) {
         bytes.putFloat(value);
       }
+    }
+    return new String(Base64.getEncoder().encode(bytes.array()), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Writes the curves of each bone: an array of base64 of little-endian floats. For each frame, the
+   * position x y z, metres; the Euler angles X Y Z, degrees; the rotation and the distance from the
+   * first frame. NaN where the animation has no value.
+   */
+  static void writeCurves(Animation animation, Writer out) throws IOException {
+    JsonWriter json = new JsonWriter(out);
+    json.beginArray();
+    for (int i = 0; i < animation.bones().size(); i++) {
+      json.value(curve(animation.frames(), i));
+    }
+    json.endArray();
+    json.flush();
+  }
+
+  private static String curve(List<Frame> frames, int bone) {
+    BoneCurve curve =
+        BoneCurve.of(frames.size(), frame -> Optional.of(frames.get(frame).transforms().get(bone)));
+    double[][] angles = curve.angles();
+    ByteBuffer bytes =
+        ByteBuffer.allocate(Math.multiplyExact(CURVES * Float.BYTES, frames.size()))
+            .order(ByteOrder.LITTLE_ENDIAN);
+    for (int frame = 0; frame < frames.size(); frame++) {
+      for (int axis = 0; axis < 3; axis++) {
+        bytes.putFloat((float) curve.position(axis)[frame]);
+      }
+      for (int axis = 0; axis < 3; axis++) {
+        bytes.putFloat((float) angles[axis][frame]);
+      }
+      bytes.putFloat((float) curve.turned()[frame]).putFloat((float) curve.moved()[frame]);
     }
     return new String(Base64.getEncoder().encode(bytes.array()), StandardCharsets.ISO_8859_1);
   }

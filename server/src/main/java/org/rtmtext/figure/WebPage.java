@@ -2,6 +2,7 @@ package org.rtmtext.figure;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A web page of an animation: one file without access to the network. Its content security policy
@@ -23,7 +25,6 @@ public enum WebPage {
   /** Curves of the bones. */
   MOTION("motion", "Motion");
 
-  private static final String DATA = "data";
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
   /**
@@ -43,12 +44,21 @@ public enum WebPage {
     this.title = title;
   }
 
-  /** Writes the page of a figure. */
+  /** Writes the page of a figure, with the page of its curves in a frame. */
   public static void write(Figure figure, Writer out) throws IOException {
-    List<String> parts = FIGURE.parts(figure.title());
-    out.write(parts.get(0));
-    FigureJson.write(figure, out);
-    out.write(parts.get(1));
+    Map<String, Part> parts =
+        Map.of("data", o -> FigureJson.write(figure, o), "curves", o -> writeCurves(figure, o));
+    FIGURE.write(figure.title(), List.of(FIGURE, MOTION), parts, out);
+  }
+
+  private static void writeCurves(Figure figure, Writer out) throws IOException {
+    out.write("<iframe id=\"curves\" title=\"Curves\" hidden></iframe>\n");
+    out.write("    <script type=\"application/json\" id=\"curvesData\">");
+    FigureJson.writeCurves(figure.animation(), out);
+    out.write("</script>\n    <script type=\"text/html\" id=\"curvesPage\">");
+    // Otherwise, it would end this element.
+    out.write(MOTION.html().replace("</script", "<\\/script"));
+    out.write("</script>");
   }
 
   /** The page without data, for an editor, which sends data to the page. */
@@ -57,34 +67,62 @@ public enum WebPage {
   }
 
   String empty(String shownTitle) {
-    return String.join("", parts(shownTitle));
+    StringWriter page = new StringWriter();
+    try {
+      write(shownTitle, List.of(this), Map.of(), page);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return page.toString();
+  }
+
+  /** What replaces a placeholder. */
+  private interface Part {
+    void write(Writer out) throws IOException;
   }
 
   /**
-   * The page before and after its data. All placeholders are replaced in one pass, because a title
-   * may contain a placeholder.
+   * Writes the page. All placeholders are replaced in one pass, because a title may contain a
+   * placeholder.
+   *
+   * @param allowed the pages whose scripts and styles may be used
+   * @param parts by placeholder; those of the data may be missing
    */
-  private List<String> parts(String shownTitle) {
-    String style = resource(file + ".css");
-    String script = resource(file + ".js");
-    String policy =
-        String.format(
-            "default-src 'none'; script-src '%s'; style-src '%s'", hash(script), hash(style));
+  private void write(String shownTitle, List<WebPage> allowed, Map<String, Part> parts, Writer out)
+      throws IOException {
     Map<String, String> values =
-        Map.of("policy", policy, "title", escaped(shownTitle), "style", style, "script", script);
-    StringBuilder page = new StringBuilder();
-    String before = "";
-    Matcher placeholder = PLACEHOLDER.matcher(resource(file + ".html"));
+        Map.of(
+            "policy",
+            "default-src 'none'; script-src"
+                + hashes(allowed, ".js")
+                + "; style-src"
+                + hashes(allowed, ".css"),
+            "title",
+            escaped(shownTitle),
+            "style",
+            resource(file + ".css"),
+            "script",
+            resource(file + ".js"));
+    String template = resource(file + ".html");
+    Matcher placeholder = PLACEHOLDER.matcher(template);
+    int from = 0;
     while (placeholder.find()) {
-      placeholder.appendReplacement(page, "");
-      if (placeholder.group(1).equals(DATA)) {
-        before = page.toString();
-        page.setLength(0);
+      out.append(template, from, placeholder.start());
+      from = placeholder.end();
+      String name = placeholder.group(1);
+      if (parts.containsKey(name)) {
+        parts.get(name).write(out);
       } else {
-        page.append(values.get(placeholder.group(1)));
+        out.write(values.getOrDefault(name, ""));
       }
     }
-    return List.of(before, placeholder.appendTail(page).toString());
+    out.append(template, from, template.length());
+  }
+
+  private static String hashes(List<WebPage> pages, String extension) {
+    return pages.stream()
+        .map(page -> " '" + hash(resource(page.file + extension)) + "'")
+        .collect(Collectors.joining());
   }
 
   private static String resource(String name) {
