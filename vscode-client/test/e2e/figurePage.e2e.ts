@@ -304,6 +304,36 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('shows the curves of the chosen bone, and the frame that is chosen there', async () => {
+    const page = await open(false);
+    const frame = page.frameLocator('#curves');
+    await page.locator('#stage').press('Home');
+    await page.locator('#stage').press('ArrowDown');
+    await page.locator('#stage').press('ArrowDown');
+    await page.keyboard.press('c');
+    await frame.locator('#frame', { hasText: 'Frame 1 of 13, phase 0' }).waitFor();
+    assert.equal(await page.locator('#stage').isVisible(), false);
+    const chosen = frame.locator('#bones [aria-selected=true]');
+    assert.deepEqual(await chosen.allTextContents(), ['spine']);
+    const values = frame.locator('figure[data-chart=position] .value');
+    assert.deepEqual(await values.allTextContents(), ['0.0184', '0.0007', '-0.0370']);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await frame.locator('#frame', { hasText: 'Frame 3 of 13' }).waitFor();
+    await frame.locator('#bones li', { hasText: 'leftleg' }).click();
+    await frame.locator('.bone', { hasText: 'leftleg' }).first().waitFor();
+    await frame.locator('#charts').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#frame', { hasText: 'frame 3 of 13' }).waitFor();
+    assert.equal(await page.locator('#curves').isVisible(), false);
+    await page.locator('#showCurves').click();
+    await frame.locator('.bone', { hasText: 'leftleg' }).first().waitFor();
+    await frame.locator('#charts').focus();
+    await page.keyboard.press('c');
+    await page.locator('#stage').waitFor();
+    await page.close();
+  });
+
   test('reports no error and loads nothing', () => {
     assert.deepEqual(errors, []);
   });

@@ -201,6 +201,26 @@ describe('the host', () => {
     assert.deepEqual(sent, ['{"type":"ready"}']);
   });
 
+  test('keeps what an editor without storage for pages has sent', () => {
+    const sent = [];
+    const host = findHost({ rtmHost: (text) => sent.push(JSON.parse(text)) });
+    host.restore({ view: 1 }, {});
+    host.save('charts', ['position']);
+    assert.deepEqual([host.load('view'), host.load('charts')], [1, ['position']]);
+    assert.deepEqual(sent, [{ type: 'state', state: { view: 1, charts: ['position'] } }]);
+  });
+
+  test('is another page, which remembers nothing', () => {
+    const sent = [];
+    const localStorage = { getItem: () => '1', setItem: () => assert.fail() };
+    const parent = { postMessage: (message) => sent.push(message) };
+    const host = findHost({ parent, localStorage });
+    host.save('choice', 5);
+    host.send({ type: 'ready' });
+    assert.deepEqual([host.isEditor, host.isPart, host.load('choice')], [false, true, undefined]);
+    assert.deepEqual(sent, [{ type: 'ready' }]);
+  });
+
   test('may refuse storage', () => {
     const host = findHost({});
     host.save('view', 5);

@@ -110,10 +110,12 @@ module.exports = async function views(c, check, folder) {
     const compareWith = url(`${walk}.none`);
     await assert.rejects(c.request('rtm/figure', {textDocument, compareWith}), e => e.code === -32803);
   });
-  await check('rtm/figurePage', async () => {
-    const {html} = await c.request('rtm/figurePage');
-    assert.match(html, /^<!doctype html>/i);
-    assert.match(html, /Content-Security-Policy/);
-    assert.doesNotMatch(html, /\{\{/);
-  });
+  for (const request of ['rtm/figurePage', 'rtm/motionPage']) {
+    await check(request, async () => {
+      const {html} = await c.request(request);
+      assert.match(html, /^<!doctype html>/i);
+      assert.match(html, /Content-Security-Policy/);
+      assert.doesNotMatch(html, /\{\{\w+\}\}/);
+    });
+  }
 };

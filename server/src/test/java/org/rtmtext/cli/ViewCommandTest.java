@@ -21,6 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transform;
 
 class ViewCommandTest {
   private static final Path TESTDATA = Markdown.project().resolve("testdata");
@@ -99,6 +103,28 @@ class ViewCommandTest {
     assertTrue(property.get("phase").getAsDouble() > 0);
   }
 
+  /** A row of a frame: position, Euler angles, and the way from the first frame. */
+  @Test
+  void curvesAreThoseOfTheStoredValues() throws Exception {
+    Path file = TESTDATA.resolve("walk.rtm");
+    Animation animation = RtmCodec.decode(Files.readAllBytes(file));
+    int leg = animation.bones().indexOf("leftleg");
+    data(file);
+    Matcher curves =
+        Pattern.compile("<script type=\"application/json\" id=\"curvesData\">(.*?)</script>")
+            .matcher(Files.readString(folder.resolve("page.html")));
+    assertTrue(curves.find());
+    JsonArray bones = JsonParser.parseString(curves.group(1)).getAsJsonArray();
+    assertEquals(animation.bones().size(), bones.size());
+    FloatBuffer values = floats(bones.get(leg).getAsString());
+    assertEquals(animation.frames().size() * 8, values.limit());
+    Transform row = animation.frames().get(3).transforms().get(leg);
+    assertEquals(row.position().y, values.get(3 * 8 + 1), 1e-6);
+    assertEquals(Rotations.toEuler(row.rotation()).x, values.get(3 * 8 + 3), 1e-3);
+    assertEquals(0, values.get(7));
+    assertTrue(values.get(3 * 8 + 7) > 0.1);
+  }
+
   @Test
   void theSameAnimationGivesTheSamePage() {
     Cli.Result first = Cli.rtm("view", WALK, "-o", "-");
@@ -148,7 +174,11 @@ class ViewCommandTest {
   }
 
   private static FloatBuffer poses(JsonObject data) {
-    byte[] bytes = Base64.getDecoder().decode(data.get("poses").getAsString());
+    return floats(data.get("poses").getAsString());
+  }
+
+  private static FloatBuffer floats(String base64) {
+    byte[] bytes = Base64.getDecoder().decode(base64);
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
   }
 

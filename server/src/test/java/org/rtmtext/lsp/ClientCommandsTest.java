@@ -71,7 +71,7 @@ class ClientCommandsTest {
       }
     }
     // Those that the client executes itself.
-    Set<String> own = found("", "ommand\\(\\s*'(rtm\\.\\w+)'", sources(VS_CODE));
+    Set<String> own = found("", "ommand[(:]\\s*'(rtm\\.\\w+)'", sources(VS_CODE));
     own.addAll(found("", "const SHOW = '(rtm\\.\\w+)'", sources(VS_CODE)));
     chosen.removeAll(own);
     assertTrue(own.size() > 10 && chosen.size() > 10, own + " " + chosen);
