@@ -15,6 +15,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BoneCurve;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
+import org.rtmtext.number.NumberText;
 
 /** Writes a figure as JSON for its page; see {@code rtm/figure} in docs/protocol.md. */
 public final class FigureJson {
@@ -116,7 +117,7 @@ public final class FigureJson {
 
   /**
    * Writes the curves of each bone: an array of base64 of little-endian floats. For each frame, the
-   * position x y z, metres; the Euler angles X Y Z, degrees; the rotation and the distance from the
+   * position x y z, metres, as in the text; the Euler angles X Y Z, degrees; the rotation and the distance from the
    * first frame. NaN where the animation has no value.
    */
   static void writeCurves(Animation animation, Writer out) throws IOException {
@@ -138,7 +139,9 @@ public final class FigureJson {
             .order(ByteOrder.LITTLE_ENDIAN);
     for (int frame = 0; frame < frames.size(); frame++) {
       for (int axis = 0; axis < 3; axis++) {
-        bytes.putFloat((float) curve.position(axis)[frame]);
+        double metres = curve.position(axis)[frame];
+        boolean isHalf = frames.get(frame).transforms().isBinarised() && Double.isFinite(metres);
+        bytes.putFloat((float) (isHalf ? NumberText.printedHalf(metres) : metres));
       }
       for (int axis = 0; axis < 3; axis++) {
         bytes.putFloat((float) angles[axis][frame]);

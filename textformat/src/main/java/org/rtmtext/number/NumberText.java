@@ -1,5 +1,6 @@
 package org.rtmtext.number;
 
+import org.rtmtext.model.Half;
 import org.rtmtext.model.Transforms;
 
 /**
@@ -18,6 +19,15 @@ public final class NumberText {
 
   public static String ofHalf(short bits) {
     return StoredType.HALF.text(bits);
+  }
+
+  /**
+   * The number that the text shows for the nearest binary16 number.
+   *
+   * @param value finite
+   */
+  public static double printedHalf(double value) {
+    return Double.parseDouble(ofHalf(Half.round(value)));
   }
 
   /**

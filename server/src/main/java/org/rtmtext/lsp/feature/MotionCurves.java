@@ -14,7 +14,6 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.BoneCurve;
-import org.rtmtext.model.Half;
 import org.rtmtext.model.Property;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
@@ -139,7 +138,7 @@ public record MotionCurves(
               return rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
             });
     DoubleUnaryOperator position =
-        reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
+        reading.encoding().isBinarised() ? NumberText::printedHalf : MotionCurves::shortest;
     double[][] angles = curve.angles();
     return new Curve(
         bone,
@@ -158,10 +157,6 @@ public record MotionCurves(
    */
   private static double shortest(double metres) {
     return Double.parseDouble(Float.toString((float) metres));
-  }
-
-  private static double ofHalf(double metres) {
-    return Double.parseDouble(NumberText.ofHalf(Half.round(metres)));
   }
 
   private static double rounded(double degrees) {
