@@ -25,6 +25,7 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
+import org.rtmtext.number.NumberText;
 
 class ViewCommandTest {
   private static final Path TESTDATA = Markdown.project().resolve("testdata");
@@ -105,7 +106,7 @@ class ViewCommandTest {
 
   /** A row of a frame: position, Euler angles, and the way from the first frame. */
   @Test
-  void curvesAreThoseOfTheStoredValues() throws Exception {
+  void curvesHaveTheNumbersOfTheText() throws Exception {
     Path file = TESTDATA.resolve("walk.rtm");
     Animation animation = RtmCodec.decode(Files.readAllBytes(file));
     int leg = animation.bones().indexOf("leftleg");
@@ -119,7 +120,7 @@ class ViewCommandTest {
     FloatBuffer values = floats(bones.get(leg).getAsString());
     assertEquals(animation.frames().size() * 8, values.limit());
     Transform row = animation.frames().get(3).transforms().get(leg);
-    assertEquals(row.position().y, values.get(3 * 8 + 1), 1e-6);
+    assertEquals(NumberText.printedHalf(row.position().y), values.get(3 * 8 + 1), 1e-6);
     assertEquals(Rotations.toEuler(row.rotation()).x, values.get(3 * 8 + 3), 1e-3);
     assertEquals(0, values.get(7));
     assertTrue(values.get(3 * 8 + 7) > 0.1);
