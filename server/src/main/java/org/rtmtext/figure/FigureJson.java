@@ -117,8 +117,8 @@ public final class FigureJson {
 
   /**
    * Writes the curves of each bone: an array of base64 of little-endian floats. For each frame, the
-   * position x y z, metres, as in the text; the Euler angles X Y Z, degrees; the rotation and the distance from the
-   * first frame. NaN where the animation has no value.
+   * position x y z, metres, as in the text; the Euler angles X Y Z, degrees; the rotation and the
+   * distance from the first frame. NaN where the animation has no value.
    */
   static void writeCurves(Animation animation, Writer out) throws IOException {
     JsonWriter json = new JsonWriter(out);
