@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Body, Bone, Cycle, Figure, FigureMessage, UpdateMessage } from './types.js' */
+import { frameTimes } from './frameTimes.js';
+/** @import { Body, Bone, Figure, FigureMessage, UpdateMessage } from './types.js' */
 
 /** Floats of one bone in one frame: x y z, and a quaternion. */
 export const STRIDE = 7;
@@ -120,41 +121,6 @@ export function updateFigure(figure, update) {
     properties: update.properties ?? figure.properties,
     motion: update.motion ? motionOf(update.motion) : figure.motion,
     difference: update.difference === undefined ? figure.difference : update.difference,
-  };
-}
-
-/** The game does not show frames with larger phases when it loops an animation. */
-const MAX_LOOPED_PHASE = 0.999;
-
-/**
- * When each frame is shown. Frames whose phases are unreadable or out of order are spread evenly.
- * @param {readonly number[]} phases
- */
-export function frameTimes(phases) {
-  const first = phases[0] ?? NaN;
-  const length = (phases.at(-1) ?? NaN) - first;
-  const byPhase =
-    length > 0 &&
-    phases.every((phase, i) => Number.isFinite(phase) && phase >= (phases[i - 1] ?? phase));
-  const last = Math.max(1, phases.length - 1);
-  const times = phases.map((phase, i) => (byPhase ? (phase - first) / length : i / last));
-  return { times, byPhase, cycle: cycleOf(phases, byPhase) };
-}
-
-/**
- * @param {readonly number[]} phases
- * @param {boolean} byPhase
- * @returns {Cycle}
- */
-function cycleOf(phases, byPhase) {
-  const [first = NaN] = phases;
-  if (!byPhase || first >= 1) {
-    return { frames: phases.length, end: 1 };
-  }
-  const dropped = phases.findIndex((phase, i) => i > 0 && phase > MAX_LOOPED_PHASE);
-  return {
-    frames: dropped < 0 ? phases.length : dropped,
-    end: (1 - first) / ((phases.at(-1) ?? NaN) - first),
   };
 }
 

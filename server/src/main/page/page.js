@@ -2,7 +2,7 @@
 import { fillTable } from './boneTable.js';
 import { byId, contextOf } from './dom.js';
 import { Framing, fitted } from './framing.js';
-import { frameAt } from './pose.js';
+import { frameAt } from './frameTimes.js';
 import { PAUSED, advance, secondsOf, stepFrame, toggle } from './playback.js';
 import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
 import { Stage } from './stage.js';

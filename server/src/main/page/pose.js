@@ -1,7 +1,8 @@
 // @ts-check
 import { quat } from 'gl-matrix';
 import { ORIGIN, STRIDE } from './data.js';
-/** @import { Cycle, Figure } from './types.js' */
+import { framesAt } from './frameTimes.js';
+/** @import { Figure } from './types.js' */
 
 const a = quat.create();
 const b = quat.create();
@@ -61,47 +62,6 @@ export function jointAt(figure, frame, bone, rootMotion) {
 }
 
 /**
- * The frames before and after a time. In a loop, the first frame follows the last one that is shown;
- * at the very time of another frame, this frame is shown, because the user has chosen it.
- * @param {readonly number[]} times
- * @param {number} time
- * @param {Cycle} [cycle] of a loop
- * @returns {{frame: number, next: number, part: number}} `part` 0 for the first, near 1 for the next
- */
-export function framesAt(times, time, cycle) {
-  let low = 0;
-  let high = Math.max(0, times.length - 1);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((times[middle] ?? 0) <= time) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  if (cycle && cycle.frames > 0 && low >= cycle.frames - 1 && times[low] !== time) {
-    const last = cycle.frames - 1;
-    const start = times[last] ?? 0;
-    return { frame: last, next: 0, part: clamp((time - start) / (cycle.end - start)) };
-  }
-  const next = Math.min(low + 1, Math.max(0, times.length - 1));
-  const start = times[low] ?? 0;
-  const length = (times[next] ?? 0) - start;
-  return { frame: low, next, part: length > 0 ? clamp((time - start) / length) : 0 };
-}
-
-/**
- * The frame that is shown at a time: the nearer one.
- * @param {readonly number[]} times
- * @param {number} time
- * @param {Cycle} [cycle] of a loop
- */
-export function frameAt(times, time, cycle) {
-  const { frame, next, part } = framesAt(times, time, cycle);
-  return part > 0.5 ? next : frame;
-}
-
-/**
  * @param {Float32Array} from
  * @param {Float32Array} to
  * @param {number} part
@@ -122,11 +82,6 @@ function mix(from, to, part, into) {
     quat.slerp(a, a, b, part);
     into.set(a, at + 3);
   }
-}
-
-/** @param {number} value */
-function clamp(value) {
-  return Math.max(0, Math.min(1, value));
 }
 
 /** @param {number} value */

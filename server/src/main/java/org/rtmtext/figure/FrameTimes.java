@@ -5,7 +5,7 @@ import org.rtmtext.model.Frame;
 
 /**
  * When the frames of an animation are shown, from 0 to 1: by their phases, unless these are
- * unreadable or out of order; then the frames are spread evenly. {@code data.js} of the page
+ * unreadable or out of order; then the frames are spread evenly. {@code frameTimes.js} of the page
  * follows the same rule.
  */
 public final class FrameTimes {
