@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { frameTimes, readFigure, updateFigure } from '../../../server/src/main/page/data.js';
-import { frameAt, framesAt, samplePose } from '../../../server/src/main/page/pose.js';
+import { readFigure, updateFigure } from '../../../server/src/main/page/data.js';
+import { frameAt, frameTimes, framesAt } from '../../../server/src/main/page/frameTimes.js';
+import { samplePose } from '../../../server/src/main/page/pose.js';
 import { LEG, base64, bone, close, message } from './figureFixture.mjs';
 
 describe('the data of a figure', () => {
