@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { animationEditor } from '../editor/animationEditor';
 import { FILE, SCHEME } from '../fileSystem/rtmAddress';
 import type { Target } from '../page/pageMessages';
 
@@ -21,22 +22,4 @@ export function figureTarget(chosen?: vscode.Uri): Target {
     return { uri: tab.modified.toString(), other: tab.original.toString() };
   }
   return { uri: animationEditor(chosen).document.uri.toString() };
-}
-
-/**
- * The editor of an animation.
- *
- * @param chosen the text whose button or menu was used; otherwise, it is the active editor
- * @throws Error if it does not show an animation
- */
-export function animationEditor(chosen?: vscode.Uri): vscode.TextEditor {
-  const { activeTextEditor, visibleTextEditors } = vscode.window;
-  const editor =
-    chosen instanceof vscode.Uri
-      ? visibleTextEditors.find(({ document }) => document.uri.toString() === chosen.toString())
-      : activeTextEditor;
-  if (editor?.document.languageId !== 'rtm') {
-    throw new Error('Open an animation first.');
-  }
-  return editor;
 }

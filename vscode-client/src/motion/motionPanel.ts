@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DebouncedTask } from '../debouncedTask';
-import { animationEditor } from '../figure/figureTarget';
+import { animationEditor } from '../editor/animationEditor';
 import type { Choice, FromPage, ProblemAction, Reveal, Target } from '../page/pageMessages';
 import { PagePanel } from '../page/pagePanel';
 import type { PanelKind } from '../page/pagePanels';
