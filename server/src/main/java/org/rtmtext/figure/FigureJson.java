@@ -121,23 +121,28 @@ public final class FigureJson {
    * distance from the first frame. NaN where the animation has no value.
    */
   static void writeCurves(Animation animation, Writer out) throws IOException {
-    JsonWriter json = new JsonWriter(out);
-    json.beginArray();
+    List<Frame> frames = animation.frames();
+    out.write('[');
     for (int i = 0; i < animation.bones().size(); i++) {
-      json.value(curve(animation.frames(), i));
+      int bone = i;
+      BoneCurve curve =
+          BoneCurve.of(
+              frames.size(), frame -> Optional.of(frames.get(frame).transforms().get(bone)));
+      double[][] angles = curve.angles();
+      out.write(i == 0 ? "\"" : ",\"");
+      for (int from = 0; from < frames.size(); from += FRAMES) {
+        out.write(base64(frames, curve, angles, from, Math.min(from + FRAMES, frames.size())));
+      }
+      out.write('"');
     }
-    json.endArray();
-    json.flush();
+    out.write(']');
   }
 
-  private static String curve(List<Frame> frames, int bone) {
-    BoneCurve curve =
-        BoneCurve.of(frames.size(), frame -> Optional.of(frames.get(frame).transforms().get(bone)));
-    double[][] angles = curve.angles();
+  private static String base64(
+      List<Frame> frames, BoneCurve curve, double[][] angles, int from, int to) {
     ByteBuffer bytes =
-        ByteBuffer.allocate(Math.multiplyExact(CURVES * Float.BYTES, frames.size()))
-            .order(ByteOrder.LITTLE_ENDIAN);
-    for (int frame = 0; frame < frames.size(); frame++) {
+        ByteBuffer.allocate(CURVES * Float.BYTES * (to - from)).order(ByteOrder.LITTLE_ENDIAN);
+    for (int frame = from; frame < to; frame++) {
       for (int axis = 0; axis < 3; axis++) {
         double metres = curve.position(axis)[frame];
         boolean isHalf = frames.get(frame).transforms().isBinarised() && Double.isFinite(metres);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.rtmtext.model.BoneCurve;
 
 /**
  * A web page of an animation: one file without access to the network. Its content security policy
@@ -44,15 +45,22 @@ public enum WebPage {
     this.title = title;
   }
 
-  /** Writes the page of a figure, with the page of its curves in a frame. */
+  /**
+   * Writes the page of a figure, with the page of its curves in a frame unless there are more than
+   * {@link BoneCurve#MAX_ROWS}.
+   */
   public static void write(Figure figure, Writer out) throws IOException {
-    Map<String, Part> parts =
-        Map.of("data", o -> FigureJson.write(figure, o), "curves", o -> writeCurves(figure, o));
+    Part data = o -> FigureJson.write(figure, o);
+    if (figure.rows() > BoneCurve.MAX_ROWS) {
+      FIGURE.write(figure.title(), List.of(FIGURE), Map.of("data", data), out);
+      return;
+    }
+    Map<String, Part> parts = Map.of("data", data, "curves", o -> writeCurves(figure, o));
     FIGURE.write(figure.title(), List.of(FIGURE, MOTION), parts, out);
   }
 
   private static void writeCurves(Figure figure, Writer out) throws IOException {
-    out.write("<iframe id=\"curves\" title=\"Curves\" hidden></iframe>\n");
+    out.write("<iframe id=\"curves\" name=\"rtm-curves\" title=\"Curves\" hidden></iframe>\n");
     out.write("    <script type=\"application/json\" id=\"curvesData\">");
     FigureJson.writeCurves(figure.animation(), out);
     out.write("</script>\n    <script type=\"text/html\" id=\"curvesPage\">");

@@ -18,6 +18,9 @@ import org.joml.Vector3d;
  */
 public record BoneCurve(
     double[][] positions, Quaterniond[] rotations, double[] turned, double[] moved) {
+  /** Maximum number of curves times frames that a page can draw. */
+  public static final int MAX_ROWS = 500_000;
+
   private static double[][] gaps(int count, int frames) {
     double[][] values = new double[count][frames];
     for (double[] v : values) {

@@ -41,11 +41,6 @@ public record MotionCurves(
     List<Double> phases,
     List<Curve> curves,
     List<Mark> properties) {
-  /** A larger result would take the client too long to read. */
-  private static final int MAX_VALUES = 4_000_000;
-
-  private static final int VALUES_OF_A_ROW = 8;
-
   private static final int CANCEL_EVERY = 256;
 
   /** Angles are rounded to 1 / {@code ANGLE_STEPS} of a degree, which is finer than files store. */
@@ -103,7 +98,7 @@ public record MotionCurves(
     TextReading reading = document.analysis().reading();
     int frames = reading.frameCount();
     List<String> asked = List.copyOf(new LinkedHashSet<>(bones));
-    if ((long) asked.size() * frames * VALUES_OF_A_ROW > MAX_VALUES) {
+    if ((long) asked.size() * frames > BoneCurve.MAX_ROWS) {
       throw new RequestFailedException(
           String.format(
               "%s in %s are too many to draw: choose fewer bones",
