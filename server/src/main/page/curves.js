@@ -21,7 +21,7 @@ export class Curves {
     this.page = page;
     this.frame = frame;
     /** @type {readonly string[]} base64 of little-endian floats for each bone */
-    this.values = JSON.parse(byId('curvesData').textContent ?? '[]');
+    this.values = [];
     /** @type {Choice} */
     this.choice = { bones: [], follow: true };
     this.sequence = 0;
@@ -59,6 +59,7 @@ export class Curves {
     if (frame.srcdoc) {
       this.sendCursor();
     } else {
+      this.values = JSON.parse(byId('curvesData').textContent ?? '[]');
       // The end of a script element inside the script element of this page is escaped.
       const html = byId('curvesPage').textContent ?? '';
       frame.srcdoc = html.replaceAll('<\\/script', '</script');
@@ -79,10 +80,12 @@ export class Curves {
       case 'reveal':
         this.sequence = message.sequence;
         this.page.seek(message.frame);
-        this.page.select(this.names.indexOf(message.bone));
+        this.page.highlight = this.names.indexOf(message.bone);
         if (message.focus) {
           this.show(false);
+          this.page.speaks = true;
         } else {
+          // The page of the curves tells screen readers itself.
           this.sendCursor();
         }
         break;
