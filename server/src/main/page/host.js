@@ -14,17 +14,19 @@
 
 /**
  * Finds the host. VS Code has `acquireVsCodeApi`, other editors a function `rtmHost` that takes a
- * message as JSON.
+ * message as JSON, and may have `rtmState`, what its last message `state` contained.
  * @param {any} window
  * @returns {Host}
  */
 export function findHost(window) {
   const api = window.acquireVsCodeApi?.();
   const isEditor = api !== undefined || typeof window.rtmHost === 'function';
-  const isPart = !isEditor && window.parent !== undefined && window.parent !== window;
-  const hasStorage = !api && !isPart;
-  /** @type {Record<string, unknown>} what an editor without storage for pages keeps */
-  let kept = api?.getState() ?? {};
+  // Not any frame: the page may be part of a page of somebody else.
+  const isPart =
+    !isEditor && window.name === 'rtm-curves' && window.location.href === 'about:srcdoc';
+  const hasStorage = !isEditor && !isPart;
+  /** @type {Record<string, unknown>} what the editor keeps */
+  let kept = api?.getState() ?? window.rtmState ?? {};
   const remember = (/** @type {Record<string, unknown>} */ state) => {
     kept = state;
     api?.setState(state);

@@ -31,7 +31,11 @@ function receive(message) {
   }
 }
 
-window.addEventListener('message', ({ data }) => receive(data));
+window.addEventListener('message', ({ source, data }) => {
+  if (!host.isPart || source === window.parent) {
+    receive(data);
+  }
+});
 
 charts.addEventListener('keydown', (event) => {
   if (page.press(event)) {
@@ -45,6 +49,11 @@ if (host.isPart) {
     const isInput = event.target instanceof Element && event.target.matches('input');
     if (!isInput && commandOf(event) === 'curves') {
       host.send({ type: 'close' });
+    }
+  });
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body) {
+      charts.focus();
     }
   });
   charts.focus();
