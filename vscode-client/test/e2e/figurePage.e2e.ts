@@ -304,6 +304,19 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('has light controls on a light background of a dark system', async () => {
+    const page = await open(true);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const isShown = (scheme: string) =>
+      page.waitForFunction(
+        `getComputedStyle(document.documentElement).colorScheme === '${scheme}'`,
+      );
+    await isShown('dark');
+    await send(page, { type: 'theme', kind: 'light', colours: { background: '#ffffff' } });
+    await isShown('light');
+    await page.close();
+  });
+
   test('shows the curves of the chosen bone, and the frame that is chosen there', async () => {
     const page = await open(false);
     const frame = page.frameLocator('#curves');
@@ -320,6 +333,11 @@ describe('the page of a figure', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await frame.locator('#frame', { hasText: 'Frame 3 of 13' }).waitFor();
+    await frame.locator('#spoken', { hasText: 'Frame 3 of 13' }).waitFor({ state: 'attached' });
+    const hidden = page.locator('#frame', { hasText: 'frame 3 of 13' });
+    await hidden.waitFor({ state: 'attached' });
+    const said = await page.locator('#spoken').textContent();
+    assert.match(said ?? '', /frame 1 of 13/, 'the hidden figure says nothing');
     await frame.locator('#bones li', { hasText: 'leftleg' }).click();
     await frame.locator('.bone', { hasText: 'leftleg' }).first().waitFor();
     await frame.locator('#charts').focus();
@@ -328,9 +346,12 @@ describe('the page of a figure', () => {
     assert.equal(await page.locator('#curves').isVisible(), false);
     await page.locator('#showCurves').click();
     await frame.locator('.bone', { hasText: 'leftleg' }).first().waitFor();
-    await frame.locator('#charts').focus();
     await page.keyboard.press('c');
     await page.locator('#stage').waitFor();
+    await page.keyboard.press('c');
+    await page.locator('#curves').waitFor();
+    await page.keyboard.press('Home');
+    await frame.locator('#frame', { hasText: 'Frame 1 of 13' }).waitFor();
     await page.close();
   });
 

@@ -201,24 +201,39 @@ describe('the host', () => {
     assert.deepEqual(sent, ['{"type":"ready"}']);
   });
 
-  test('keeps what an editor without storage for pages has sent', () => {
+  test('is an editor that keeps the state of pages, which store nothing themselves', () => {
     const sent = [];
-    const host = findHost({ rtmHost: (text) => sent.push(JSON.parse(text)) });
-    host.restore({ view: 1 }, {});
+    const localStorage = { getItem: () => '5', setItem: () => assert.fail() };
+    const rtmHost = (text) => sent.push(JSON.parse(text));
+    const host = findHost({ rtmHost, localStorage, rtmState: { view: 1 } });
+    assert.deepEqual([host.load('view'), host.load('charts')], [1, undefined]);
     host.save('charts', ['position']);
     assert.deepEqual([host.load('view'), host.load('charts')], [1, ['position']]);
     assert.deepEqual(sent, [{ type: 'state', state: { view: 1, charts: ['position'] } }]);
   });
 
-  test('is another page, which remembers nothing', () => {
+  test('is another page of ours, which remembers nothing', () => {
     const sent = [];
     const localStorage = { getItem: () => '1', setItem: () => assert.fail() };
     const parent = { postMessage: (message) => sent.push(message) };
-    const host = findHost({ parent, localStorage });
+    const location = { href: 'about:srcdoc' };
+    const host = findHost({ parent, localStorage, location, name: 'rtm-curves' });
     host.save('choice', 5);
     host.send({ type: 'ready' });
     assert.deepEqual([host.isEditor, host.isPart, host.load('choice')], [false, true, undefined]);
     assert.deepEqual(sent, [{ type: 'ready' }]);
+  });
+
+  test('is no page of somebody else that shows ours', () => {
+    const parent = { postMessage: () => assert.fail() };
+    for (const [href, name] of [
+      ['https://example.org/walk.html', 'rtm-curves'],
+      ['about:srcdoc', ''],
+    ]) {
+      const host = findHost({ parent, name, location: { href } });
+      host.send({ type: 'ready' });
+      assert.equal(host.isPart, false);
+    }
   });
 
   test('may refuse storage', () => {

@@ -14,8 +14,11 @@ import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.BoneCurve;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.number.NumberText;
@@ -32,6 +37,8 @@ class ViewCommandTest {
   private static final Path WALK = TESTDATA.resolve("walk-plain.rtm");
   private static final Pattern DATA =
       Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>");
+
+  private static final String CURVES = "<script type=\"application/json\" id=\"curvesData\">";
 
   /** Numbers of one bone in one frame. */
   private static final int STRIDE = 7;
@@ -110,12 +117,7 @@ class ViewCommandTest {
     Path file = TESTDATA.resolve("walk.rtm");
     Animation animation = RtmCodec.decode(Files.readAllBytes(file));
     int leg = animation.bones().indexOf("leftleg");
-    data(file);
-    Matcher curves =
-        Pattern.compile("<script type=\"application/json\" id=\"curvesData\">(.*?)</script>")
-            .matcher(Files.readString(folder.resolve("page.html")));
-    assertTrue(curves.find());
-    JsonArray bones = JsonParser.parseString(curves.group(1)).getAsJsonArray();
+    JsonArray bones = curves(file).orElseThrow();
     assertEquals(animation.bones().size(), bones.size());
     FloatBuffer values = floats(bones.get(leg).getAsString());
     assertEquals(animation.frames().size() * 8, values.limit());
@@ -124,6 +126,49 @@ class ViewCommandTest {
     assertEquals(Rotations.toEuler(row.rotation()).x, values.get(3 * 8 + 3), 1e-3);
     assertEquals(0, values.get(7));
     assertTrue(values.get(3 * 8 + 7) > 0.1);
+  }
+
+  @Test
+  void curvesOfManyFramesAreWhole() throws Exception {
+    int count = 100;
+    JsonArray bones = curves(repeated(count)).orElseThrow();
+    FloatBuffer values = floats(bones.get(1).getAsString());
+    assertEquals(count * 8, values.limit());
+    int first = RtmCodec.decode(Files.readAllBytes(TESTDATA.resolve("walk.rtm"))).frames().size();
+    for (int i = 0; i < 8 * (count - first); i++) {
+      if (i % 8 < 3) {
+        assertEquals(values.get(i), values.get(8 * first + i), "value " + i);
+      }
+    }
+  }
+
+  @Test
+  void aPageOfALargeAnimationHasNoCurves() throws Exception {
+    assertEquals(Optional.empty(), curves(repeated(BoneCurve.MAX_ROWS / 21 + 1)));
+  }
+
+  /** The walk again and again, with a number of frames. */
+  private Path repeated(int count) throws Exception {
+    Animation walk = RtmCodec.decode(Files.readAllBytes(TESTDATA.resolve("walk.rtm")));
+    assertEquals(21, walk.bones().size());
+    List<Frame> frames =
+        IntStream.range(0, count)
+            .mapToObj(i -> walk.frames().get(i % walk.frames().size()))
+            .toList();
+    return Files.write(folder.resolve("long.rtm"), RtmCodec.encode(walk.withFrames(frames)));
+  }
+
+  /** The curves in the page of an animation; empty if it has none. */
+  private Optional<JsonArray> curves(Path file) throws IOException {
+    data(file);
+    String page = Files.readString(folder.resolve("page.html"));
+    assertEquals(page.contains("<iframe"), page.contains(CURVES));
+    int from = page.indexOf(CURVES);
+    if (from < 0) {
+      return Optional.empty();
+    }
+    String json = page.substring(from + CURVES.length(), page.indexOf("</script>", from));
+    return Optional.of(JsonParser.parseString(json).getAsJsonArray());
   }
 
   @Test
