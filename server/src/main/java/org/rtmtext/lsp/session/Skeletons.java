@@ -118,23 +118,34 @@ public final class Skeletons {
    */
   SkeletonCandidates candidates(String uri, ModSettings mod) {
     Path animation = path(uri);
-    String setting = client.settings().of(uri).skeleton();
-    String spec = chosen.getOrDefault(DocumentKey.of(uri), setting);
+    Optional<String> choice = chosen(uri);
+    String spec = choice.orElse("");
     if (!spec.isEmpty()) {
       try {
         return search.candidates(animation, workspace.all(), spec, base(animation, spec));
       } catch (IOException e) {
+        boolean isSetting = spec.equals(client.settings().of(uri).skeleton());
         warn(
-            (spec.equals(setting) ? client.settings().names().skeleton() + ": " : "")
+            (isSetting ? client.settings().names().skeleton() + ": " : "")
                 + e.getMessage()
                 + "; the skeleton that fits best is used instead");
       }
     }
     // A user who has chosen the skeleton that fits best does not want the one that mod names.
-    boolean isAutomatic = "".equals(chosen.get(DocumentKey.of(uri)));
-    return isAutomatic
+    return choice.stream().anyMatch(String::isEmpty)
         ? search.candidates(animation, workspace.all())
         : search.candidates(animation, workspace.all(), mod);
+  }
+
+  /**
+   * The skeleton that the user chose for a document in this session, or else the one that the
+   * settings name for it.
+   *
+   * @return in the form of the setting: "" for the skeleton that fits best; empty without a choice
+   */
+  Optional<String> chosen(String uri) {
+    return Optional.ofNullable(chosen.get(DocumentKey.of(uri)))
+        .or(() -> Optional.of(client.settings().of(uri).skeleton()).filter(s -> !s.isEmpty()));
   }
 
   /** The skeleton of an animation that is not open; empty if none fits. Reads files. */

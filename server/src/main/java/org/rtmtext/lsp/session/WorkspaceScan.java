@@ -84,7 +84,12 @@ public final class WorkspaceScan {
 
   private record Round(boolean walk, boolean skeletons, Set<Path> changed) {}
 
-  private record Question(Path folder, List<String> bones) {}
+  /**
+   * What a skeleton is found by.
+   *
+   * @param chosen the skeleton that the user chose for the file, see {@link Skeletons#chosen}
+   */
+  private record Question(Path folder, List<String> bones, Optional<String> chosen) {}
 
   WorkspaceScan(
       Client client,
@@ -327,9 +332,10 @@ public final class WorkspaceScan {
   }
 
   private Optional<SkeletonMatch> skeleton(Path file, List<String> bones) {
+    String uri = client.animationUris().of(file);
     return matches.computeIfAbsent(
-        new Question(file.getParent(), bones),
-        q -> skeletons.of(client.animationUris().of(file), bones));
+        new Question(file.getParent(), bones, skeletons.chosen(uri)),
+        q -> skeletons.of(uri, bones));
   }
 
   private Optional<SkeletonMatch> skeleton(String name, List<String> found) {
