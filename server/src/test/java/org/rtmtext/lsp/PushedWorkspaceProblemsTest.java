@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
@@ -73,6 +74,25 @@ class PushedWorkspaceProblemsTest extends WorkspaceTestBase {
     Files.writeString(cfg, LEG_WITH_CAMO);
     watched(cfg, FileChangeType.Changed);
     awaitDiagnostics(text(walk), "");
+  }
+
+  /** The animations of a folder have equal bones, but not always the same skeleton. */
+  @Test
+  void aSkeletonThatIsNamedForAFileIsNotThatOfItsNeighbours() throws Exception {
+    Files.writeString(folder.resolve("camo.cfg"), LEG_WITH_CAMO);
+    startWithWalk();
+    Path bow = animation("anim/bow.rtm", TEXT);
+    watched(bow, FileChangeType.Created);
+    awaitDiagnostics(text(bow), UNKNOWN);
+    JsonObject named = new JsonObject();
+    named.addProperty("skeleton", "../camo.cfg");
+    JsonObject overrides = new JsonObject();
+    overrides.add(walk.toUri().toString(), named);
+    JsonObject settings = new JsonObject();
+    settings.add("overrides", overrides);
+    server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
+    awaitDiagnostics(text(walk), "");
+    assertEquals(UNKNOWN, client.diagnostics.get(text(bow)));
   }
 
   @Test
