@@ -20,12 +20,16 @@ export function encodeOverwrittenAnimations(
   return vscode.workspace.onDidSaveTextDocument(async (document) => {
     const { uri } = document;
     const text = document.getText();
-    const isOurs = uri.scheme === FILE && isAnimation(uri.path);
-    if (!isOurs || !(await codec.isAnimation(document))) {
+    if (uri.scheme !== FILE || !isAnimation(uri.path)) {
       return;
     }
     try {
-      await codec.encode(uri, text, await files.hashOf(uri));
+      // While the server is asked, a newer text may be saved, which must not be replaced.
+      const hash = await files.hashOf(uri);
+      if ((await codec.isAnimation(document)) === false) {
+        return;
+      }
+      await codec.encode(uri, text, hash);
     } catch (error) {
       const message = messageOf(uri, error);
       log.warn(message);

@@ -72,11 +72,18 @@ export class SaveOverrides implements vscode.Disposable {
   }
 
   private async run(command: string, args: unknown[]): Promise<unknown> {
-    const document = await this.activeText();
+    const document = vscode.window.activeTextEditor?.document;
     const [uri] = args;
     const isOther = uri instanceof vscode.Uri && uri.toString() !== document?.uri.toString();
     if (document && !isOther) {
-      return showErrors(() => this.saveAs(document));
+      const isOurs = document.isUntitled ? await this.isAnimation(document) : isTextFile(document);
+      if (isOurs !== false) {
+        return showErrors(() => this.saveAs(document, isOurs === true));
+      }
+      if (vscode.window.activeTextEditor?.document !== document) {
+        // VS Code would save what the user has switched to while the server was asked.
+        return undefined;
+      }
     }
     this.override(command, false);
     try {
@@ -86,24 +93,23 @@ export class SaveOverrides implements vscode.Disposable {
     }
   }
 
-  /** The active text of an animation that VS Code would save without this extension. */
-  private async activeText(): Promise<vscode.TextDocument | undefined> {
-    const document = vscode.window.activeTextEditor?.document;
-    const isOurs =
-      document && (document.isUntitled ? await this.isAnimation(document) : isTextFile(document));
-    return isOurs ? document : undefined;
-  }
-
-  /** An untitled text is usually plain text to VS Code: only its content shows what it is. */
-  private async isAnimation(untitled: vscode.TextDocument): Promise<boolean> {
+  /**
+   * An untitled text is usually plain text to VS Code: only its content shows what it is.
+   *
+   * @returns undefined if it may be an animation, but the server fails
+   */
+  private async isAnimation(untitled: vscode.TextDocument): Promise<boolean | undefined> {
     return untitled.languageId === 'rtm' || this.files.isAnimation(untitled);
   }
 
-  private async saveAs(document: vscode.TextDocument): Promise<void> {
+  /** @param isSure whether the text is that of an animation; otherwise, it may be one */
+  private async saveAs(document: vscode.TextDocument, isSure: boolean): Promise<void> {
+    const all = { 'All files': ['*'] };
+    const ours = { 'RTM text': ['rtmt'], Animation: ['rtm'] };
     const target = await vscode.window.showSaveDialog({
       title: 'Save As',
       ...(document.isUntitled ? {} : { defaultUri: document.uri }),
-      filters: { 'RTM text': ['rtmt'], Animation: ['rtm'], 'All files': ['*'] },
+      filters: isSure ? { ...ours, ...all } : { ...all, ...ours },
     });
     if (!target) {
       return;

@@ -4,6 +4,9 @@ import { type Diagnostic, type LanguageClient, ResponseError } from 'vscode-lang
 import * as protocol from '../protocol';
 import type { Server } from '../server/serverLifecycle';
 
+/** How the text of an animation may begin: with its first word, a comment or a merge conflict. */
+const STARTS = ['rtm', '//', '<<<<<<<'];
+
 /** A text was not saved because of errors in it. */
 export class InvalidTextError extends Error {
   /** @param errors the first errors of the text */
@@ -32,18 +35,19 @@ export class Codec {
     );
   }
 
-  /** Whether a text is that of an animation. If the server fails, it may be one. */
-  async isAnimation(document: vscode.TextDocument): Promise<boolean> {
+  /** Whether a text is that of an animation; undefined if it may be one, but the server fails. */
+  async isAnimation(document: vscode.TextDocument): Promise<boolean | undefined> {
     const text = document.getText();
+    const start = text.trimStart();
     // Most texts that are saved in a window do not concern the server, which need not run.
-    return (
-      text.includes('rtm') &&
-      this.request((client) =>
-        client.sendRequest(protocol.head, { uri: document.uri.toString(), text }),
-      ).then(
-        ({ isAnimation }) => isAnimation,
-        () => true,
-      )
+    if (!text.includes('rtm') || !STARTS.some((word) => start.startsWith(word))) {
+      return false;
+    }
+    return this.request((client) =>
+      client.sendRequest(protocol.head, { uri: document.uri.toString(), text }),
+    ).then(
+      ({ isAnimation }) => isAnimation,
+      () => undefined,
     );
   }
 

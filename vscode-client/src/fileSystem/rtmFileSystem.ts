@@ -272,7 +272,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   /** Whether a document of any file system has the text of an animation. */
-  async isAnimation(document: vscode.TextDocument): Promise<boolean> {
+  async isAnimation(document: vscode.TextDocument): Promise<boolean | undefined> {
     return this.codec.isAnimation(document);
   }
 

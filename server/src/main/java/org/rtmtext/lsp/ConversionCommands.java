@@ -112,9 +112,10 @@ final class ConversionCommands {
    * The answer to {@code rtm.convert}.
    *
    * @param uri of the document, or of the file that was written
-   * @param message for the user
+   * @param message for the user, with the warnings
+   * @param warnings what the result does not contain exactly
    */
-  record Converted(String uri, String message) {}
+  record Converted(String uri, String message, List<String> warnings) {}
 
   /**
    * The answer to {@code rtm.exportGltf}.
@@ -258,7 +259,9 @@ final class ConversionCommands {
           target.map(file -> file.getFileName() + " was written. ").orElse("") + summary;
       show(!converted.findings().isEmpty(), message);
       return new Converted(
-          target.map(file -> file.toUri().toString()).orElse(document.uri()), message);
+          target.map(file -> file.toUri().toString()).orElse(document.uri()),
+          message,
+          TextConversion.warnings(converted));
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }

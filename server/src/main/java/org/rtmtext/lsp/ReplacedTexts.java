@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
@@ -11,6 +12,7 @@ import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -38,10 +40,7 @@ final class ReplacedTexts {
   String printStored(Snapshot document, Animation animation) {
     String text = workers.compute(() -> TextConversion.print(document, animation));
     if (!text.equals(document.text().text())) {
-      session
-          .documents()
-          .text(document.uri())
-          .ifPresent(open -> session.animations().keepBase(open, document));
+      keepBase(document);
     }
     return text;
   }
@@ -50,16 +49,26 @@ final class ReplacedTexts {
   String printPoses(Snapshot document, Animation animation, PoseSkeleton skeleton) {
     String text = workers.compute(() -> TextConversion.print(document, animation, skeleton));
     if (!text.equals(document.text().text())) {
-      session
-          .documents()
-          .text(document.uri())
-          .ifPresent(
-              open -> {
-                session.animations().keepBase(open, document);
-                session.animations().keepBase(document.uri(), text, animation, skeleton);
-              });
+      if (keepBase(document)) {
+        session.animations().keepBase(document.uri(), text, animation, skeleton);
+      }
     }
     return text;
+  }
+
+  /**
+   * Keeps the base of a text that will be replaced.
+   *
+   * @return whether the text is open; a request may contain another one
+   */
+  private boolean keepBase(Snapshot document) {
+    Optional<OpenText> open =
+        session
+            .documents()
+            .text(document.uri())
+            .filter(text -> text.snapshot().text().text().equals(document.text().text()));
+    open.ifPresent(text -> session.animations().keepBase(text, document));
+    return open.isPresent();
   }
 
   /**

@@ -433,7 +433,6 @@ final class Requests {
         PlaceParams.class,
         (p, cancel) -> figures.text(p).flatMap(text -> place(text, p)).orElse(null));
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
-    // On a worker, because closing waits until no answer for the figure is being computed.
     methods.notification(
         FIGURE_CLOSED,
         FigureParams.class,
@@ -498,7 +497,7 @@ final class Requests {
         SKELETON,
         cancel -> {
           session.awaitText(text);
-          return SkeletonResult.of(text.snapshot());
+          return requests.workers().compute(() -> SkeletonResult.of(text.snapshot()));
         });
   }
 

@@ -158,20 +158,22 @@ public final class TextConversion {
                     .append(document.skeletons().place(s))
                     .append(s.isPartial() ? "; " + s.share() : "")
                     .append(')'));
-    List<String> notes = new ArrayList<>();
-    for (Problem f : converted.findings()) {
-      if (notes.size() < MAX_FINDINGS) {
-        notes.add(f.told(false));
-      }
-    }
-    int more = converted.findings().size() - notes.size();
-    if (more > 0) {
-      notes.add(more + " more like these");
-    }
+    List<String> notes = new ArrayList<>(warnings(converted));
     if (inPlace) {
       lostComments(document).ifPresent(notes::add);
     }
     return notes.isEmpty() ? message.toString() : message + ": " + String.join("; ", notes);
+  }
+
+  /** What the result does not contain exactly: the first findings, and the number of the others. */
+  public static List<String> warnings(Conversion.Result converted) {
+    List<Problem> findings = converted.findings();
+    List<String> warnings = new ArrayList<>();
+    findings.stream().limit(MAX_FINDINGS).forEach(f -> warnings.add(f.told(false)));
+    if (findings.size() > MAX_FINDINGS) {
+      warnings.add(findings.size() - MAX_FINDINGS + " more like these");
+    }
+    return warnings;
   }
 
   /** Tells the user that replacing the text removed its comments; empty if it has none. */

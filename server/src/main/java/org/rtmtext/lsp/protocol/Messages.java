@@ -20,6 +20,10 @@ import org.rtmtext.problem.Wording;
 public final class Messages {
   private Messages() {}
 
+  private static String figureId(String id, String uri) {
+    return Objects.requireNonNullElse(id, Objects.requireNonNullElse(uri, ""));
+  }
+
   /**
    * The parameters of {@code initialize} that this server uses. Read without Gson's reflection, for
    * which Java would generate classes before the first answer.
@@ -174,13 +178,15 @@ public final class Messages {
    *     stored file
    * @param text the text to show; absent to show the open text
    * @param compareText the text to compare with {@code text}; absent for none
+   * @param id names the figure of {@code text}; absent for the URI
    */
   public record FigureParams(
       TextDocumentIdentifier textDocument,
       Integer since,
       String compareWith,
       TitledText text,
-      TitledText compareText) {
+      TitledText compareText,
+      String id) {
     /**
      * A text that is not open.
      *
@@ -191,12 +197,23 @@ public final class Messages {
 
     /** The figure of an open text. */
     public FigureParams(TextDocumentIdentifier textDocument, Integer since, String compareWith) {
-      this(textDocument, since, compareWith, null, null);
+      this(textDocument, since, compareWith, null, null, null);
     }
 
     /** The URI of the text; null if it is missing. */
     public String uri() {
       return textDocument == null ? null : textDocument.getUri();
+    }
+
+    /** Whether this is a figure of texts in requests only. */
+    public boolean hasOwnId() {
+      return id != null;
+    }
+
+    /** Names the texts of the figure. */
+    @Override
+    public String id() {
+      return figureId(id, uri());
     }
   }
 
@@ -242,22 +259,34 @@ public final class Messages {
    * @param bone a name; absent for the frame's first line
    * @param figure {@code text} or {@code compareText}: the member of {@link FigureParams} that
    *     contained the text; absent for the open text
+   * @param id as in {@link FigureParams}
    */
   public record PlaceParams(
       TextDocumentIdentifier textDocument,
       Integer line,
       Integer frame,
       String bone,
-      String figure) {
+      String figure,
+      String id) {
     /** A place in an open text. */
     public PlaceParams(
         TextDocumentIdentifier textDocument, Integer line, Integer frame, String bone) {
-      this(textDocument, line, frame, bone, null);
+      this(textDocument, line, frame, bone, null, null);
     }
 
     /** The URI of the text; null if it is missing. */
     public String uri() {
       return textDocument == null ? null : textDocument.getUri();
+    }
+
+    /** Whether the place is in {@code compareText}. */
+    public boolean isCompared() {
+      return "compareText".equals(figure);
+    }
+
+    @Override
+    public String id() {
+      return figureId(id, uri());
     }
   }
 

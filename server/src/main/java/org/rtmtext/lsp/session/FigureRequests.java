@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -38,25 +36,28 @@ import org.rtmtext.save.DecodedFile;
  * to compare with, and the animations and models that joints are taken from. Workers compute.
  */
 public final class FigureRequests {
-  private static final String TEXT = "text";
-  private static final String COMPARE_TEXT = "compareText";
+  /** Maximum number of characters of all texts except those of the newest figure. */
+  private static final long MAX_LENGTH = 8 << 20;
 
   private final Session session;
 
-  /** The texts that requests for figures contained, until the figure is closed. */
-  private final Map<TextName, Snapshot> texts = new ConcurrentHashMap<>();
+  /** Texts that requests contained, by the id of their figure. */
+  private final RecentlyUsed<Texts> texts = new RecentlyUsed<>(MAX_LENGTH, Texts::length);
 
   public FigureRequests(Session session) {
     this.session = session;
   }
 
   /**
-   * Identifies a text that a request for a figure contained.
+   * The texts that a request contained.
    *
-   * @param uri as in the request
-   * @param member of {@link FigureParams}: {@code text} or {@code compareText}
+   * @param compared empty if the request contained one text
    */
-  private record TextName(String uri, String member) {}
+  private record Texts(Snapshot text, Optional<Snapshot> compared) {
+    long length() {
+      return text.text().length() + compared.map(other -> other.text().length()).orElse(0);
+    }
+  }
 
   /** The answer to {@code rtm/figurePage} and {@code rtm/motionPage}. */
   public record Page(String html) {}
@@ -88,15 +89,25 @@ public final class FigureRequests {
   public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
     if (params.text() == null) {
       OpenText text = session.documents().requireText(params.uri());
-      return answer(text, title(text.uri()), params, cancel);
+      return answer(text, title(text.uri()), params, null, cancel);
     }
     OpenText text = session.text(params.uri(), params.text().text());
-    texts.put(new TextName(params.uri(), TEXT), text.snapshot());
-    return answer(text, params.text().title(), params, cancel);
+    Snapshot document = text.snapshot();
+    // Frames that are the same in both texts are read once.
+    Snapshot compared =
+        params.compareText() == null
+            ? null
+            : document.next(
+                document.version(), document.text().replaceAll(params.compareText().text()));
+    texts.put(params.id(), new Texts(document, Optional.ofNullable(compared)));
+    return answer(text, params.text().title(), params, compared, cancel);
   }
 
+  /**
+   * @param compared a text that the request contained; null for none
+   */
   private FigureAnswer answer(
-      OpenText text, String title, FigureParams params, CancelChecker cancel) {
+      OpenText text, String title, FigureParams params, Snapshot compared, CancelChecker cancel) {
     if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
       // Without candidates, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());
@@ -105,7 +116,7 @@ public final class FigureRequests {
     readSources(text, document, cancel);
     cancel.checkCanceled();
     Optional<GhostAnimation> stored = text.isOpened() ? stored(text, document) : Optional.empty();
-    Optional<GhostAnimation> other = other(text, document, params);
+    Optional<GhostAnimation> other = other(text, document, params, compared);
     TextFigure.Question question =
         new TextFigure.Question(
             params.since(), other.isPresent() ? compared(params) : null, stored, other);
@@ -119,18 +130,27 @@ public final class FigureRequests {
   public Optional<Snapshot> text(PlaceParams params) {
     return params.figure() == null
         ? session.documents().snapshot(params.uri())
-        : Optional.ofNullable(texts.get(new TextName(params.uri(), params.figure())));
+        : texts
+            .find(params.id())
+            .flatMap(kept -> params.isCompared() ? kept.compared() : Optional.of(kept.text()));
   }
 
-  /** Forgets the texts that requests for a figure contained. */
+  /** Forgets the texts of a figure that the client no longer shows. */
   public void forgetTexts(FigureParams params) {
-    texts.remove(new TextName(params.uri(), TEXT));
-    texts.remove(new TextName(params.uri(), COMPARE_TEXT));
+    texts.remove(params.id());
   }
 
-  /** Releases what was kept for a figure that the client no longer shows. */
+  /**
+   * Releases what was kept for a figure that the client no longer shows, except its texts. Waits
+   * until no answer for the figure is being computed.
+   */
   public void closed(FigureParams params) {
-    session.documents().text(params.uri()).ifPresent(t -> t.figure().closed(params.compareWith()));
+    if (!params.hasOwnId()) {
+      session
+          .documents()
+          .text(params.uri())
+          .ifPresent(text -> text.figure().closed(params.compareWith()));
+    }
   }
 
   private void readSources(OpenText text, Snapshot document, CancelChecker cancel) {
@@ -174,14 +194,11 @@ public final class FigureRequests {
     return params.compareText() == null ? params.compareWith() : params.compareText().title();
   }
 
-  private Optional<GhostAnimation> other(OpenText text, Snapshot document, FigureParams params) {
-    if (params.compareText() == null) {
-      return Optional.ofNullable(params.compareWith()).map(uri -> other(text, document, uri));
-    }
-    String title = params.compareText().title();
-    Snapshot other = OpenText.ofRequest(text.uri(), params.compareText().text()).snapshot();
-    texts.put(new TextName(params.uri(), COMPARE_TEXT), other);
-    return Optional.of(before(other, title));
+  private Optional<GhostAnimation> other(
+      OpenText text, Snapshot document, FigureParams params, Snapshot compared) {
+    return Optional.ofNullable(compared)
+        .map(other -> before(other, params.compareText().title()))
+        .or(() -> Optional.ofNullable(params.compareWith()).map(uri -> other(text, document, uri)));
   }
 
   private GhostAnimation before(Snapshot other, String title) {

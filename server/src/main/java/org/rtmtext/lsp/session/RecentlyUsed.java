@@ -38,6 +38,10 @@ final class RecentlyUsed<V> {
     return value;
   }
 
+  synchronized Optional<V> find(String uri) {
+    return Optional.ofNullable(byDocument.get(DocumentKey.of(uri)));
+  }
+
   synchronized void put(String uri, V value) {
     byDocument.put(DocumentKey.of(uri), value);
     shrink(value);

@@ -243,6 +243,8 @@ public final class Session {
     RtmUri.requireFile(uri);
     OpenText text = OpenText.ofRequest(uri, content);
     animations.textChanged(text);
+    // An edited text of poses was not printed, but may be open.
+    documents.withContent(uri, content).flatMap(OpenText::base).ifPresent(text::setBase);
     updates.findOnce(
         text,
         () ->
