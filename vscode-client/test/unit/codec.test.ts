@@ -28,12 +28,16 @@ describe('whether a text is that of an animation', () => {
 
   test('does not need the server for most texts', async () => {
     const answers = codec(() => Promise.reject(new Error('not asked')));
-    assert.equal(await answers.isAnimation(document('a note')), false);
+    for (const note of ['a note', 'department', '', '- rtm', '// a program']) {
+      assert.equal(await answers.isAnimation(document(note)), false);
+    }
     assert.deepEqual(asked, []);
   });
 
   test('may be so if the server fails: an animation is not overwritten', async () => {
     const fails = codec(() => Promise.reject(new Error('no Java')));
-    assert.equal(await fails.isAnimation(document('rtm plain')), true);
+    for (const text of ['rtm plain', ' \n// rtm\nrtm plain', '<<<<<<< a\nrtm plain']) {
+      assert.equal(await fails.isAnimation(document(text)), undefined);
+    }
   });
 });

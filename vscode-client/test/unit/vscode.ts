@@ -66,7 +66,14 @@ const test = {
   /** Answers of `workspace.fs.readFile`, by path. */
   contents: new Map<string, Uint8Array>(),
   /** The commands that exist. */
-  commands: new Set<string>(),
+  commands: new Map<string, (...args: unknown[]) => unknown>(),
+  /** The commands that were executed. */
+  executed: [] as string[],
+  /** The options of the dialogs of *Save As*, which are cancelled. */
+  saveDialogs: [] as unknown[],
+  /** The errors that were shown. */
+  errors: [] as string[],
+  saved: new EventEmitter<unknown>(),
   closed,
   changed,
   /** How progress was to be shown. */
@@ -88,15 +95,28 @@ export = {
   FilePermission: { Readonly: 1 },
   FileSystemError: class FileSystemError extends Error {},
   commands: {
-    registerCommand(name: string) {
+    registerCommand(name: string, run: (...args: unknown[]) => unknown) {
       if (test.commands.has(name)) {
         throw new Error(`command '${name}' already exists`);
       }
-      test.commands.add(name);
+      test.commands.set(name, run);
       return new Disposable(() => test.commands.delete(name));
+    },
+    executeCommand(name: string) {
+      test.executed.push(name);
+      return Promise.resolve(undefined);
     },
   },
   window: {
+    activeTextEditor: undefined as unknown,
+    showSaveDialog(options: unknown) {
+      test.saveDialogs.push(options);
+      return Promise.resolve(undefined);
+    },
+    showErrorMessage(message: string) {
+      test.errors.push(message);
+      return Promise.resolve(undefined);
+    },
     onDidChangeActiveTextEditor: none,
     showWarningMessage: () => Promise.resolve(undefined),
     visibleTextEditors: [] as unknown[],
@@ -117,6 +137,7 @@ export = {
       readFile: (uri: Uri) => Promise.resolve(test.contents.get(uri.path)),
     },
     onDidOpenTextDocument: none,
+    onDidSaveTextDocument: test.saved.event,
     onDidCloseTextDocument: closed.event,
     onDidChangeTextDocument: changed.event,
     registerFileSystemProvider: () => new Disposable(() => undefined),

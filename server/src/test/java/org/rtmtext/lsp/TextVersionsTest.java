@@ -108,6 +108,26 @@ class TextVersionsTest extends SkeletonTestBase {
     }
   }
 
+  /** An edited text was not printed by the server, so only the open text has the exact values. */
+  @Test
+  void anEditedTextOfPosesIsConvertedWithTheExactValuesOfTheOpenText() throws Exception {
+    show("poses");
+    String text = server.decode(new DecodeParams(uri, null)).get().text();
+    String edited = text.replaceFirst("motion \\S+ \\S+ \\S+", "motion 0 0 -7");
+    assertNotEquals(text, edited);
+    change(uri, edited);
+    // The file no longer has these values.
+    Files.write(file, RtmCodec.encode(old));
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("text", edited);
+    arguments.addProperty("to", "plain 0100");
+    arguments.addProperty("target", "converted.rtm");
+    execute("rtm.convert", arguments);
+    Animation converted = RtmCodec.decode(Files.readAllBytes(file.resolveSibling("converted.rtm")));
+    assertEquals(present.frames().get(1).transforms(), converted.frames().get(1).transforms());
+  }
+
   @Test
   void aTextOfPosesIsShownAsPoses() throws Exception {
     show("poses");

@@ -66,7 +66,7 @@ class TextsInRequestsTest extends SkeletonTestBase {
 
   private JsonObject figure(TitledText text, TitledText other) throws Exception {
     FigureParams params =
-        new FigureParams(new TextDocumentIdentifier(uri), null, null, text, other);
+        new FigureParams(new TextDocumentIdentifier(uri), null, null, text, other, null);
     return GSON.fromJson(json(server.figure(params).get()), JsonObject.class);
   }
 
@@ -106,8 +106,8 @@ class TextsInRequestsTest extends SkeletonTestBase {
     start();
     int line = TURNED.substring(0, TURNED.indexOf(KNEE)).split("\n", -1).length - 1;
     TextDocumentIdentifier id = new TextDocumentIdentifier(uri);
-    PlaceParams first = new PlaceParams(id, line, null, null, "text");
-    PlaceParams second = new PlaceParams(id, line + 1, null, null, "compareText");
+    PlaceParams first = new PlaceParams(id, line, null, null, "text", null);
+    PlaceParams second = new PlaceParams(id, line + 1, null, null, "compareText", null);
     assertNull(server.place(first).get(), "there is no figure yet");
     figure(new TitledText("now", TURNED), new TitledText("before", "// a comment\n" + TEXT));
     assertEquals(new LinePlace(0, line, 1, "Knee"), server.place(first).get());
@@ -115,6 +115,57 @@ class TextsInRequestsTest extends SkeletonTestBase {
     server.figureClosed(new FigureParams(id, null, null));
     assertNull(server.place(first).get());
     assertNull(server.place(second).get());
+  }
+
+  private void compare(String id, String text, String other) throws Exception {
+    server
+        .figure(
+            new FigureParams(
+                new TextDocumentIdentifier(uri),
+                null,
+                null,
+                new TitledText("now", text),
+                new TitledText("before", other),
+                id))
+        .get();
+  }
+
+  private LinePlace placeIn(String figure, String id, int line) throws Exception {
+    return server
+        .place(new PlaceParams(new TextDocumentIdentifier(uri), line, null, null, figure, id))
+        .get();
+  }
+
+  @Test
+  void figuresOfOneFileHaveTheirOwnTexts() throws Exception {
+    start();
+    int hip = 7;
+    compare("first", TEXT, "// a comment\n" + TEXT);
+    compare("second", "// a comment\n" + TEXT, TEXT);
+    LinePlace found = new LinePlace(0, hip, 0, "Hip");
+    LinePlace after = new LinePlace(0, hip, 0, null);
+    assertEquals(found, placeIn("text", "first", hip));
+    assertEquals(after, placeIn("compareText", "first", hip));
+    assertEquals(after, placeIn("text", "second", hip));
+    assertEquals(found, placeIn("compareText", "second", hip));
+    // The figure of an editor with the same file.
+    server.figureClosed(new FigureParams(new TextDocumentIdentifier(uri), null, null));
+    assertEquals(found, placeIn("text", "first", hip));
+    server.figureClosed(
+        new FigureParams(new TextDocumentIdentifier(uri), null, null, null, null, "first"));
+    assertNull(placeIn("text", "first", hip));
+    assertEquals(found, placeIn("compareText", "second", hip));
+  }
+
+  @Test
+  void largeTextsOfOldFiguresAreForgotten() throws Exception {
+    start();
+    String large = TEXT + "// a comment\n".repeat(400_000);
+    for (String id : List.of("1", "2", "3", "4")) {
+      compare(id, large, TEXT);
+    }
+    assertNull(placeIn("text", "1", 7));
+    assertEquals("Hip", placeIn("text", "4", 7).bone());
   }
 
   @Test
@@ -137,8 +188,11 @@ class TextsInRequestsTest extends SkeletonTestBase {
     start();
     JsonObject arguments = arguments(TURNED, "target", file("new.rtmt").toString());
     arguments.addProperty("to", "bmtr 5");
-    String message = json(execute("rtm.convert", arguments));
+    ConversionCommands.Converted done =
+        (ConversionCommands.Converted) execute("rtm.convert", arguments);
+    String message = done.message();
     assertTrue(message.contains("Converted to bmtr 5 using skeleton Leg"), message);
+    assertEquals(List.of(), done.warnings());
     assertTrue(Files.readString(file("new.rtmt")).startsWith("rtm bmtr 5\n"));
     arguments.remove("target");
     String refusal =
@@ -146,6 +200,20 @@ class TextsInRequestsTest extends SkeletonTestBase {
             .getCause()
             .getMessage();
     assertEquals("target: missing", refusal);
+  }
+
+  @Test
+  void whatAConversionHasLostIsInTheAnswer() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(false);
+    uri = file("walk.rtmt").toUri().toString();
+    JsonObject arguments = arguments(TEXT, "target", file("new.rtm").toString());
+    arguments.addProperty("to", "bmtr 5");
+    ConversionCommands.Converted done =
+        (ConversionCommands.Converted) execute("rtm.convert", arguments);
+    String lost = "1 bone is not in skeleton \"Leg\" and was left out: \"camo\"";
+    assertEquals(List.of(lost), done.warnings());
+    assertTrue(done.message().endsWith(": " + lost), done.message());
   }
 
   @Test
