@@ -23,7 +23,6 @@ function receive(message) {
       break;
     case 'state':
       host.restore(message.state ?? {}, message.initial ?? {});
-      page.restore();
       break;
     case 'theme':
       applyTheme(message);

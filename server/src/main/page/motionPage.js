@@ -66,18 +66,6 @@ export class MotionPage {
     });
   }
 
-  /** Uses what the editor kept of an earlier page. */
-  restore() {
-    const choice = storedChoice(this.host);
-    const isOther = JSON.stringify(choice) !== JSON.stringify(this.choice);
-    this.groups = storedGroups(this.host);
-    if (isOther) {
-      this.choose(choice);
-    }
-    this.showChoice();
-    this.draw();
-  }
-
   showChoice() {
     this.followBox.checked = this.choice.follow;
     this.bones.update(this.motion?.bones ?? [], this.choice.bones);

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -41,9 +40,6 @@ public final class PageBrowser {
           + "Linux: install WebKitGTK (package libwebkit2gtk-4.1-0 or webkit2gtk4.1) and restart"
           + " Eclipse.\n"
           + "Windows: install the Microsoft Edge WebView2 runtime and restart Eclipse.";
-
-  /** What the page has stored before. */
-  private record State(String type, JsonElement state) {}
 
   private final Gson gson = new Gson();
   private final Composite parent;
@@ -113,12 +109,13 @@ public final class PageBrowser {
     state = storedState;
     theme = PageTheme.of(parent);
     // Gson escapes characters that would end a script element.
-    String first =
-        storedState == null
-            ? gson.toJson(List.of(theme))
-            : gson.toJson(List.of(theme, new State("state", JsonParser.parseString(storedState))));
+    String setup =
+        String.format(
+            "const rtmFirstMessage = %s; window.rtmState = %s;",
+            gson.toJson(theme),
+            storedState == null ? "{}" : gson.toJson(JsonParser.parseString(storedState)));
     try {
-      browser.setText(withHost(html, "const rtmFirstMessages = " + first + ";"));
+      browser.setText(withHost(html, setup));
     } catch (IOException e) {
       browser.setText(e.getMessage());
       ILog.get().error("A page cannot be shown.", e);
@@ -208,6 +205,10 @@ public final class PageBrowser {
       theme = PageTheme.of(parent);
       post(theme);
     }
+  }
+
+  boolean isDisposed() {
+    return parent.isDisposed();
   }
 
   /** The state that the page has stored, as JSON; null if it has stored none. */

@@ -15,7 +15,7 @@
     messages.forEach((json) => window.rtmMessage(json));
   };
   window.rtmPost = (data) => window.dispatchEvent(new MessageEvent('message', { data }));
-  document.addEventListener('DOMContentLoaded', () => rtmFirstMessages.forEach(window.rtmPost));
+  document.addEventListener('DOMContentLoaded', () => window.rtmPost(rtmFirstMessage));
   window.addEventListener('error', ({ message, lineno, colno }) => {
     const text = `${message} (line ${lineno}, column ${colno})`;
     window.rtmHost(JSON.stringify({ type: 'error', message: text }));
