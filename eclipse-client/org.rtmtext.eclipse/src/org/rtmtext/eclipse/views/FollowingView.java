@@ -113,7 +113,8 @@ public abstract class FollowingView extends ViewPart
 
   @Override
   public void saveState(IMemento memento) {
-    memento.putString(STATE, page.state());
+    // Until the page is loaded, it has no state.
+    memento.putString(STATE, page.state() == null ? storedState : page.state());
   }
 
   @Override
@@ -135,6 +136,9 @@ public abstract class FollowingView extends ViewPart
     UiThread.whenComplete(
         LanguageServer.current().request(pageRequest(), null),
         (answer, failure) -> {
+          if (page.isDisposed()) {
+            return;
+          }
           if (failure == null) {
             problems.hide();
             page.load(answer.getAsJsonObject().get("html").getAsString(), storedState);
