@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.SWTError;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IViewSite;
 import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.XMLMemento;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -201,6 +205,46 @@ class MotionTest extends PageFixture {
     } finally {
       Themes.set(Themes.LIGHT);
     }
+  }
+
+  @Test
+  void aRestoredPageHasItsStateWhenItStarts() throws Exception {
+    Shell shell = new Shell(Display.getCurrent());
+    try {
+      List<String> states = new ArrayList<>();
+      PageBrowser page =
+          new PageBrowser(shell, message -> states.add(message.get("found").toString()));
+      String script = "rtmHost(JSON.stringify({ type: 'ready', found: window.rtmState }))";
+      page.load("<body><script>" + script + "</script></body>", "{\"choice\":\"</script>\"}");
+      shell.open();
+      Wait.until("the page is ready", () -> !states.isEmpty());
+      assertEquals(List.of("{\"choice\":\"</script>\"}"), states);
+    } finally {
+      shell.close();
+    }
+  }
+
+  @Test
+  void aViewThatIsClosedBeforeItsPageArrivesKeepsTheStateOfThePage() throws Exception {
+    XMLMemento stored = XMLMemento.createWriteRoot("view");
+    stored.putString("state", "{\"charts\":[\"distance\"]}");
+    ProcessHandle server = ServerProcesses.hang();
+    MotionView other = new MotionView();
+    Shell shell = new Shell(Display.getCurrent());
+    try {
+      other.init((IViewSite) view.getSite(), stored);
+      other.createPartControl(shell);
+      XMLMemento kept = XMLMemento.createWriteRoot("view");
+      other.saveState(kept);
+      assertEquals("{\"charts\":[\"distance\"]}", kept.getString("state"));
+    } finally {
+      shell.close();
+      other.dispose();
+      ServerProcesses.resume(server);
+    }
+    // The page arrives before the answer to a later request.
+    moveCursorTo("  leftarm       |");
+    waitFor(CHOSEN, "leftarm");
   }
 
   @Test
