@@ -19,9 +19,10 @@ final class Conversion {
   /**
    * The answer to {@code rtm.convert}.
    *
-   * @param message for the user
+   * @param message for the user, with the warnings
+   * @param warnings what the new file does not contain exactly
    */
-  record Result(String uri, String message) {}
+  record Result(String uri, String message, List<String> warnings) {}
 
   /** The members of the answer to {@code rtm/skeleton} that are used here. */
   private record Text(List<EncodingChoice> conversions, List<SkeletonCandidate> choices) {}

@@ -52,9 +52,11 @@ public final class ConvertHandler extends AbstractHandler {
             animations,
             (file, monitor) -> {
               Path target = Conversion.target(file, choice.encoding());
-              Conversion.convert(file, choice, target, monitor);
-              WorkspaceFiles.refresh(target);
-              return List.of();
+              try {
+                return Conversion.convert(file, choice, target, monitor).warnings();
+              } finally {
+                WorkspaceFiles.refresh(target);
+              }
             });
       }
     } catch (CancellableWait.CancelledException e) {

@@ -56,6 +56,7 @@ public final class ChosenAnimation {
             .filter(file -> file != null && file.getLocation() != null)
             .map(file -> file.getLocation().toPath())
             .filter(ChosenAnimation::isOurs)
+            .distinct()
             .toList()
         : List.of();
   }

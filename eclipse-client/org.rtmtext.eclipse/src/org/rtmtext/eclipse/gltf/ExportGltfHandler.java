@@ -79,11 +79,14 @@ public final class ExportGltfHandler extends AbstractHandler {
           animations,
           (animation, monitor) -> {
             Path target = target(animation);
-            GltfAnswer answer = request(animation, target, existing.contains(target), monitor);
-            // Another animation may have the same name apart from the extension.
-            existing.remove(target);
-            WorkspaceFiles.refresh(target);
-            return answer.warnings() == null ? List.of() : answer.warnings();
+            try {
+              GltfAnswer answer = request(animation, target, existing.contains(target), monitor);
+              // Another animation may have the same name apart from the extension.
+              existing.remove(target);
+              return answer.warnings() == null ? List.of() : answer.warnings();
+            } finally {
+              WorkspaceFiles.refresh(target);
+            }
           });
     }
   }

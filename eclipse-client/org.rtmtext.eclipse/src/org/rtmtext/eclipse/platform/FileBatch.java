@@ -30,6 +30,7 @@ public final class FileBatch {
   private final String done;
   private final List<String> notes = new ArrayList<>();
   private int count;
+  private int failed;
   private boolean isCancelled;
 
   private FileBatch(String done) {
@@ -78,6 +79,7 @@ public final class FileBatch {
           isCancelled = true;
           break;
         }
+        failed++;
         notes.add(name + reason(e));
       }
       monitor.worked(1);
@@ -94,7 +96,8 @@ public final class FileBatch {
   }
 
   private String report(int total) {
-    String cancelled = isCancelled ? " You cancelled the others." : "";
+    String cancelled =
+        isCancelled ? String.format(" You cancelled %d.", total - count - failed) : "";
     int shown = notes.size() > MAX_NOTES ? MAX_NOTES - 1 : notes.size();
     String some = notes.isEmpty() ? "" : "\n\n" + String.join("\n", notes.subList(0, shown));
     int others = notes.size() - shown;

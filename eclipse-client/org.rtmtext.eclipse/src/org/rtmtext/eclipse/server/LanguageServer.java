@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.rtmtext.eclipse.settings.ServerSettings;
@@ -91,9 +92,21 @@ public final class LanguageServer {
     return running.ready();
   }
 
-  /** Sends a request; the server is started if it is not running. */
+  /**
+   * Sends a request; the server is started if it is not running. Cancelling the future cancels the
+   * request.
+   */
   public CompletableFuture<JsonElement> request(String method, Object params) {
-    return connection().thenCompose(connection -> connection.request(method, params));
+    CompletableFuture<CompletableFuture<JsonElement>> sent =
+        connection().thenApply(connection -> connection.request(method, params));
+    CompletableFuture<JsonElement> answer = sent.thenCompose(Function.identity());
+    answer.whenComplete(
+        (result, fault) -> {
+          if (answer.isCancelled()) {
+            sent.thenAccept(request -> request.cancel(true));
+          }
+        });
+    return answer;
   }
 
   /** The last process started; null if none was. */
@@ -196,7 +209,13 @@ public final class LanguageServer {
    */
   public JsonObject ask(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
-    return (JsonObject) CancellableWait.await(request(method, params), task, monitor);
+    CompletableFuture<JsonElement> answer = request(method, params);
+    try {
+      return (JsonObject) CancellableWait.await(answer, task, monitor);
+    } catch (CancellableWait.CancelledException e) {
+      answer.cancel(true);
+      throw e;
+    }
   }
 
   /**

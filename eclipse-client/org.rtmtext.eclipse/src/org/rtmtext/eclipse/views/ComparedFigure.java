@@ -3,12 +3,15 @@ package org.rtmtext.eclipse.views;
 import com.google.gson.JsonElement;
 import java.net.URI;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.jface.text.IDocument;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -19,22 +22,32 @@ final class ComparedFigure implements TextCursor {
   private final FigureView.Side before;
   private final FigureView.Side now;
   private final URI uri;
+  private final Consumer<ComparedFigure> lost;
+
+  /** Other figures with the same address have other texts. */
+  private final String id = UUID.randomUUID().toString();
 
   /** What read-only documents show; empty for other texts than these two. */
-  private final Map<IDocument, Optional<FigureView.Side>> sides = new IdentityHashMap<>();
+  private final Map<IDocument, Optional<FigureView.Side>> sides = new WeakHashMap<>();
 
   private FigureView.Side side;
   private int line;
+
+  /** Whether the server did not have the texts when it was asked last. */
+  private boolean isLost;
 
   /**
    * @param before drawn in grey
    * @param now drawn in colours
    * @param uri of a text whose folder is searched for a skeleton
+   * @param lost called once when the server no longer has the texts, such as after a restart
    */
-  ComparedFigure(FigureView.Side before, FigureView.Side now, URI uri) {
+  ComparedFigure(
+      FigureView.Side before, FigureView.Side now, URI uri, Consumer<ComparedFigure> lost) {
     this.before = before;
     this.now = now;
     this.uri = uri;
+    this.lost = lost;
     side = now;
     line = firstDifference(before.text(), now.text());
   }
@@ -54,6 +67,11 @@ final class ComparedFigure implements TextCursor {
     return uri.toString();
   }
 
+  /** The parameters that name this figure in requests. */
+  Map<String, Object> params() {
+    return Map.of("textDocument", Map.of("uri", uri()), "id", id);
+  }
+
   /**
    * Sends {@code rtm/figure}.
    *
@@ -61,7 +79,7 @@ final class ComparedFigure implements TextCursor {
    */
   CompletableFuture<JsonElement> request(Map<String, Object> params) {
     Map<String, Object> all = new HashMap<>(params);
-    all.put("textDocument", Map.of("uri", uri()));
+    all.putAll(params());
     all.put("text", titled(now));
     all.put("compareText", titled(before));
     return LanguageServer.current().request("rtm/figure", all);
@@ -92,20 +110,20 @@ final class ComparedFigure implements TextCursor {
 
   @Override
   public CompletableFuture<JsonElement> atCursor() {
-    String member = side == now ? "text" : "compareText";
-    Map<String, Object> params =
-        Map.of("textDocument", Map.of("uri", uri()), "figure", member, "line", line);
-    // A server that was restarted does not know the texts.
-    return place(params)
-        .thenCompose(
-            place ->
-                place.isJsonNull()
-                    ? request(Map.of()).thenCompose(figure -> place(params))
-                    : CompletableFuture.completedFuture(place));
-  }
-
-  private static CompletableFuture<JsonElement> place(Map<String, Object> params) {
-    return LanguageServer.current().request("rtm/place", params);
+    Map<String, Object> params = new HashMap<>(params());
+    params.put("figure", side == now ? "text" : "compareText");
+    params.put("line", line);
+    CompletableFuture<JsonElement> place = LanguageServer.current().request("rtm/place", params);
+    UiThread.whenComplete(
+        place,
+        (answer, failure) -> {
+          boolean wasLost = isLost;
+          isLost = failure == null && answer.isJsonNull();
+          if (isLost && !wasLost) {
+            lost.accept(this);
+          }
+        });
+    return place;
   }
 
   @Override

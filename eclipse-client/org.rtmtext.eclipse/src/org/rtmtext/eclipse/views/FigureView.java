@@ -84,8 +84,16 @@ public final class FigureView extends FollowingView {
     Side now = isLeftNow ? left : right;
     Path place = now.file().or(left::file).orElseGet(() -> Path.of("/", "revision.rtm"));
     showInstead(
-        new ComparedFigure(isLeftNow ? right : left, now, ShownText.uri(place)),
+        new ComparedFigure(isLeftNow ? right : left, now, ShownText.uri(place), this::lost),
         title(left.name() + " ↔ " + right.name()));
+  }
+
+  /** Sends the texts again that the server has lost. */
+  private void lost(ComparedFigure compared) {
+    // Before the first answer, the texts are on their way.
+    if (source == compared && version != null) {
+      replace();
+    }
   }
 
   /** The cursor was moved in a text; ignored unless it is one of two that are compared. */
@@ -99,7 +107,10 @@ public final class FigureView extends FollowingView {
   void clear() {
     if (source instanceof TextCursor shown && last != null) {
       // Sent after the last answer: otherwise, the server would keep the figure of this answer.
-      Map<String, Object> params = Map.of("textDocument", Map.of("uri", shown.uri()));
+      Map<String, Object> params =
+          source instanceof ComparedFigure compared
+              ? compared.params()
+              : Map.of("textDocument", Map.of("uri", shown.uri()));
       last.whenComplete(
           (answer, failure) ->
               LanguageServer.current().notifyIfRunning("rtm/figureClosed", () -> params));
@@ -129,7 +140,9 @@ public final class FigureView extends FollowingView {
     Integer number = check.has("version") ? check.get("version").getAsInt() : null;
     UiThread.run(
         () -> {
-          if (check.get("uri").getAsString().equals(uri())) {
+          // The texts of a comparison do not change.
+          if (source instanceof FollowedText shown
+              && check.get("uri").getAsString().equals(shown.uri())) {
             boolean isRepeated = number == null || number.equals(checkedVersion);
             checkedVersion = number;
             if (isRepeated) {
@@ -137,11 +150,6 @@ public final class FigureView extends FollowingView {
             }
           }
         });
-  }
-
-  /** The address of the text in requests; null if nothing is shown. */
-  private String uri() {
-    return source instanceof TextCursor shown ? shown.uri() : null;
   }
 
   private void replace() {
