@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,39 @@ class ConvertTest extends EditorFixture {
     assertTrue(Files.exists(path.resolveSibling("bmtr3-bmtr5.rtm")));
     assertTrue(Files.exists(path.resolveSibling("walk-plain-bmtr5.rtm")));
     assertArrayEquals(before, now());
+  }
+
+  @Test
+  void whatSeveralAnimationsHaveLostIsReported() throws Exception {
+    String row = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String frames =
+        IntStream.range(0, 2)
+            .mapToObj(i -> "frame " + i + "\n  Hip" + row + "  Knee" + row + "  camo" + row)
+            .collect(Collectors.joining());
+    String text = "rtm plain\nmotion 0 0 0\nbones\n  Hip\n  Knee\n  camo\n" + frames;
+    Files.writeString(path.resolveSibling("a.rtmt"), text);
+    Files.writeString(path.resolveSibling("b.rtmt"), text);
+    Files.writeString(
+        path.resolveSibling("model.cfg"),
+        "class CfgSkeletons { class Leg { skeletonBones[] = {\"Hip\",\"\",\"Knee\",\"Hip\"}; };"
+            + " };\n");
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    Commands.select(workspace.project.getFile("a.rtmt"), workspace.project.getFile("b.rtmt"));
+    String texts = Dialogs.during(() -> Commands.run("convert"), "convert-lossy", "Convert", "OK");
+    assertTrue(texts.contains("2 of 2 animations were converted to bmtr 5."), texts);
+    String lost = ": 1 bone is not in skeleton \"Leg\" and was left out: \"camo\".";
+    assertTrue(texts.contains("a.rtmt" + lost + "\nb.rtmt" + lost), texts);
+  }
+
+  @Test
+  void aFileThatIsSelectedTwiceIsConvertedOnce() throws Exception {
+    IFile link = workspace.project.getFile("link.rtm");
+    link.createLink(path.toUri(), IResource.NONE, null);
+    Workspace.page().closeEditor(editor, false);
+    Commands.select(file, link);
+    String texts = Dialogs.during(() -> Commands.run("convert"), "convert-twice", "Convert");
+    assertTrue(texts.contains("walk.rtm stays unchanged"), texts);
+    assertTrue(Files.exists(converted()));
   }
 
   /** Converts the text of an editor, and then makes a mistake in that text. */

@@ -345,8 +345,8 @@ class FigureTest extends PageFixture {
     assertEquals("walk.rtm: figure", view.getTitle());
   }
 
-  @Test
-  void aRevisionIsGreyAndTheFigureOpensAtTheFirstDifference() throws Exception {
+  /** Compares a revision, whose bone leftarm differs at phase 0.5. */
+  private void compareWithRevision() throws Exception {
     String shown = text();
     int frame = shown.indexOf("frame 0.5\n");
     int row = shown.indexOf("  leftarm ", frame);
@@ -360,18 +360,38 @@ class FigureTest extends PageFixture {
     waitFor(BEFORE + " === ''", "false");
     waitFor(FRAME, "frame 7 of 13, phase 0.5");
     waitFor(BONE, "leftarm");
-    waitFor(DIFFERENCE + ".includes('at phase 0.5')", "true");
-    picture("figure-revision");
+  }
+
+  private void moveComparedCursor() {
+    String shown = text();
     StyledText left =
         Widgets.find(
             Workspace.page().getWorkbenchWindow().getShell(),
             StyledText.class,
             widget -> widget.isVisible() && widget.getText().equals(shown));
     left.setSelection(shown.indexOf("  rightarm ", shown.indexOf("frame 0.25\n")));
+  }
+
+  @Test
+  void aRevisionIsGreyAndTheFigureOpensAtTheFirstDifference() throws Exception {
+    compareWithRevision();
+    waitFor(DIFFERENCE + ".includes('at phase 0.5')", "true");
+    picture("figure-revision");
+    moveComparedCursor();
     waitFor(BONE, "rightarm");
     waitFor(FRAME + ".includes('phase 0.25')", "true");
     Workspace.page().activate(editor);
     waitFor(BEFORE, "");
+  }
+
+  @Test
+  void aRestartedServerGetsTheComparedTextsAgain() throws Exception {
+    compareWithRevision();
+    ServerProcesses.kill();
+    FeatureFixture.synchronise();
+    moveComparedCursor();
+    waitFor(BONE, "rightarm");
+    waitFor(FRAME + ".includes('phase 0.25')", "true");
   }
 
   @Test

@@ -55,6 +55,28 @@ class FileBatchTest {
   }
 
   @Test
+  void aCancelledBatchSaysWhatWasNotDone() throws Exception {
+    String texts =
+        report(
+            4,
+            (file, monitor) -> {
+              switch (file.toString()) {
+                case "a0.rtm" -> throw new IOException("the text has errors");
+                case "a2.rtm" -> {
+                  monitor.setCanceled(true);
+                  throw new IOException("cancelled");
+                }
+                default -> {
+                  return List.of();
+                }
+              }
+            });
+    assertTrue(texts.contains("1 of 4 animations were exported. You cancelled 2."), texts);
+    assertTrue(texts.contains("a0.rtm: The text has errors."), texts);
+    assertFalse(texts.contains("a2.rtm"), texts);
+  }
+
+  @Test
   void onlyTheFirstOfManyWarningsAreShown() throws Exception {
     String all = report(12, (file, monitor) -> List.of("rounded"));
     assertTrue(all.contains("a11.rtm: Rounded."), all);
