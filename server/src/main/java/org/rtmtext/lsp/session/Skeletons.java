@@ -131,7 +131,7 @@ public final class Skeletons {
                 + "; the skeleton that fits best is used instead");
       }
     }
-    // A user who has chosen the skeleton that fits best does not want the one that mod names.
+    // A user who has chosen the skeleton that fits best does not want the one that rtm.json names.
     return choice.stream().anyMatch(String::isEmpty)
         ? search.candidates(animation, workspace.all())
         : search.candidates(animation, workspace.all(), mod);
