@@ -49,6 +49,7 @@ export function readFigure(message) {
     before: before ? readFigure({ ...before, saved: null, other: null }) : null,
     beforeName: message.other?.title ?? 'saved',
     difference: message.difference ?? null,
+    unreadable: message.unreadable ?? [],
   };
 }
 
@@ -121,6 +122,7 @@ export function updateFigure(figure, update) {
     properties: update.properties ?? figure.properties,
     motion: update.motion ? motionOf(update.motion) : figure.motion,
     difference: update.difference === undefined ? figure.difference : update.difference,
+    unreadable: update.unreadable ?? [],
   };
 }
 

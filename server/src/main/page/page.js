@@ -8,7 +8,7 @@ import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
 import { Stage } from './stage.js';
 import { currentTheme } from './theme.js';
 import { drawTimeline } from './timeline.js';
-import { boneLines, frameLabel } from './words.js';
+import { boneLines, frameLabel, unreadableLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
 /** @import { Host } from './host.js' */
 /** @import { Figure } from './types.js' */
@@ -190,7 +190,11 @@ export class Page {
    */
   speak(figure) {
     const bone = this.highlight < 0 ? [] : boneLines(figure, this.stage.pose, this.highlight);
-    byId('spoken').textContent = [...bone, frameLabel(figure.phases, this.frame)].join(', ');
+    byId('spoken').textContent = [
+      ...bone,
+      frameLabel(figure.phases, this.frame),
+      ...[unreadableLabel(figure)].filter((text) => text !== ''),
+    ].join(', ');
   }
 
   get canvas() {

@@ -9,6 +9,7 @@ import {
   emptyReason,
   frameLabel,
   unknownLabel,
+  unreadableLabel,
 } from './words.js';
 /** @import { Figure } from './types.js' */
 /** @import { Playback } from './playback.js' */
@@ -38,6 +39,9 @@ export function showFacts(figure, size, isEditor) {
     .slice(0, MAX_NAMES)
     .map(({ name }) => name)
     .join(', ');
+  const unreadable = byId('unreadable');
+  write(unreadable, unreadableLabel(figure));
+  hide(unreadable, unreadable.textContent === '');
   const difference = byId('difference');
   difference.hidden = !figure.difference || !figure.before;
   write(difference, figure.difference ? differenceLabel(figure, figure.difference) : '');

@@ -61,6 +61,14 @@
  * @property {FigureMessage | null} [saved] the saved animation, if it differs
  * @property {FigureMessage | null} [other] the animation to compare with
  * @property {Difference | null} [difference]
+ * @property {readonly UnreadableRows[]} [unreadable]
+ */
+
+/**
+ * Bones of a frame that are drawn with older values, because their rows cannot be read.
+ * @typedef {object} UnreadableRows
+ * @property {number} frame
+ * @property {readonly number[]} bones
  */
 
 /**
@@ -84,6 +92,7 @@
  * @property {{readonly poses: string} | null} [saved] the saved poses of these frames; null if
  *   nothing is unsaved
  * @property {Difference | null} [difference]
+ * @property {readonly UnreadableRows[]} [unreadable]
  */
 
 /**
@@ -113,6 +122,7 @@
  * @property {Figure | null} before the animation to draw in grey behind this one
  * @property {string} beforeName
  * @property {Difference | null} difference
+ * @property {readonly UnreadableRows[]} unreadable
  */
 
 /**

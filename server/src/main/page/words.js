@@ -133,6 +133,22 @@ export function unknownLabel(bones) {
 }
 
 /**
+ * Which bones are drawn with older values, because their rows cannot be read; empty if none is.
+ * @param {Figure} figure
+ */
+export function unreadableLabel({ bones, unreadable }) {
+  const [first] = unreadable;
+  if (!first) {
+    return '';
+  }
+  const name = bones[first.bones[0] ?? -1]?.name ?? '';
+  const more = unreadable.reduce((count, rows) => count + rows.bones.length, -1);
+  return more > 0
+    ? `unreadable rows: ${name} in frame ${first.frame + 1} and ${more} more, shown with older values`
+    : `unreadable row: ${name} in frame ${first.frame + 1}, shown with its last values`;
+}
+
+/**
  * Why nothing can be drawn.
  * @param {Figure} figure
  * @returns {{text: string, chooses: boolean} | undefined} `chooses` if a skeleton would help

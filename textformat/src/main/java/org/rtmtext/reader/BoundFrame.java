@@ -23,8 +23,10 @@ import org.rtmtext.syntax.Token;
  * @param rowOffsets offset of each transform's row from the block's start; -1 if it has none
  * @param poses the rows relative to parents, in the order of the list; null if there are none
  * @param problems of this block
+ * @param readable what can be read of a frame with errors; null if nothing can, and without errors
  */
-public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Problem> problems) {
+public record BoundFrame(
+    Frame frame, int[] rowOffsets, PoseRows poses, List<Problem> problems, ReadableFrame readable) {
   static final String POSES_MISSING =
       "this row is relative to its parent, and the head does not name a skeleton: write"
           + " 'poses OFP2_ManSkeleton 1' below 'motion', or list the bones in a section 'skeleton'";
@@ -50,7 +52,7 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     boolean errors = parsed.errors() || binding.hasErrors() || isBroken || row >= 0;
     int[] offsets = binding.isInOrder() ? parsed.rowOffsets() : offsets(parsed, binding, lookup);
     if (errors) {
-      return new BoundFrame(null, offsets, null, problems);
+      return new BoundFrame(null, offsets, null, problems, null);
     }
     Transforms transforms = parsed.transforms();
     PoseRows poses = parsed.poses();
@@ -65,12 +67,17 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     }
     NameFields names = storedNames(parsed.names(), binding, lookup);
     Frame frame = new Frame(parsed.phase(), parsed.hasPhase(), transforms, names, null);
-    return new BoundFrame(frame, offsets, poses, problems);
+    return new BoundFrame(frame, offsets, poses, problems, null);
   }
 
   /** A frame whose rows were not assigned to bones. */
   static BoundFrame failed(List<Problem> problems) {
-    return new BoundFrame(null, new int[0], null, problems);
+    return new BoundFrame(null, new int[0], null, problems, null);
+  }
+
+  /** This frame, which has errors, with what can be read of it. */
+  BoundFrame with(ReadableFrame read) {
+    return new BoundFrame(frame, rowOffsets, poses, problems, read);
   }
 
   private static int[] offsets(ParsedFrame parsed, RowBinding binding, BoneLookup lookup) {

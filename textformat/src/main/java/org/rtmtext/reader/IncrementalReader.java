@@ -81,6 +81,16 @@ final class IncrementalReader {
                 : BoundFrame.failed(parsed[f].syntaxProblems());
       }
     }
+    if (isBindable(head)) {
+      int was = before == null ? 0 : before.frameCount();
+      ReadableFrames.add(
+          document,
+          lookup,
+          before,
+          parsed,
+          frames,
+          f -> f >= count - end ? f - count + was : f < was - end ? f : -1);
+    }
     return new TextReading(document, head, lookup, parsed, frames);
   }
 

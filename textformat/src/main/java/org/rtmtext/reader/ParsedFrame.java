@@ -7,6 +7,7 @@ import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.syntax.Block;
 
 /**
  * The text of one frame, parsed without regard to the list of bones. Lines with syntax errors are
@@ -54,6 +55,24 @@ public record ParsedFrame(
   /** The problems that do not depend on the encoding. */
   List<Problem> syntaxProblems() {
     return problems.stream().filter(p -> p.code() == Code.SYNTAX).toList();
+  }
+
+  /**
+   * Whether a line without syntax errors has no errors in its values, from an offset to its end.
+   *
+   * @param block that contains the frame
+   * @param shift offset in the block from which the offsets of this frame count
+   * @param start of the line, as in {@link #rowOffsets}
+   */
+  boolean isLineWhole(Block block, int shift, int start) {
+    int end = block.lineEnd(block.line(start + shift)) - shift;
+    List<Problem> errors =
+        problems.stream().filter(p -> p.isError() && p.code() != Code.SYNTAX).toList();
+    // The places of errors beyond the limit are unknown.
+    boolean described =
+        errors.size() < BlockProblems.LIMIT || errors.get(errors.size() - 1).place().order() > end;
+    return described
+        && errors.stream().noneMatch(p -> p.place().order() >= start && p.place().order() <= end);
   }
 
   /** Bytes of a frame without rows. */

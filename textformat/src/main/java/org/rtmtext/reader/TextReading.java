@@ -157,6 +157,33 @@ public final class TextReading {
     return Optional.of(animation(list));
   }
 
+  /**
+   * The animation with what can be read of frames with errors, for a figure that must not vanish
+   * while a row is typed. Rows that are not known have positions that are not finite.
+   *
+   * @return empty if the head could not be read
+   */
+  public Optional<Animation> readableAnimation() {
+    if (!IncrementalReader.isBindable(head)) {
+      return Optional.empty();
+    }
+    Frame none = new Frame(0, false, noTransforms(), null, null);
+    List<Frame> list = new ArrayList<>(frames.length);
+    for (BoundFrame text : frames) {
+      list.add(ReadableFrames.of(text).map(ReadableFrame::frame).orElse(none));
+    }
+    return Optional.of(animation(list));
+  }
+
+  /**
+   * The indexes of the bones whose rows in a frame cannot be read; {@link #readableAnimation} has
+   * older rows, or those of another frame, for them.
+   */
+  public List<Integer> unreadableBones(int frame) {
+    ReadableFrame read = frames[frame].readable();
+    return read == null ? List.of() : read.older();
+  }
+
   private Transforms noTransforms() {
     return new TransformsBuilder(lookup.encoding(), 0).build(0);
   }

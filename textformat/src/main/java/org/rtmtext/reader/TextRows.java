@@ -7,10 +7,7 @@ import java.util.stream.IntStream;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.poses.PoseRows;
-import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -134,9 +131,9 @@ public final class TextRows {
         frame == lookup.poses().still()
             ? lookup.first(frame.names().bone(row))
             : frame.names().bind(lookup, frame.counted()).transform(row);
-    return f >= bound.length || bound[f].frame() == null || bone < 0
+    return f >= bound.length || bone < 0
         ? Optional.empty()
-        : Optional.of(new Bound(bound[f].frame().transforms(), bone));
+        : ReadableFrames.of(bound[f]).map(read -> new Bound(read.frame().transforms(), bone));
   }
 
   /** Whether a row has no error. */
@@ -144,22 +141,9 @@ public final class TextRows {
     return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
   }
 
-  /**
-   * Whether a line without syntax errors has no errors in its values, from an offset to its end.
-   *
-   * @param start from the start of the block, or of the section {@code still} in the head
-   */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
-    Block text = document.block(block);
     int shift = block == 0 ? lookup.poses().stillOffset() : 0;
-    int end = text.lineEnd(text.line(start + shift)) - shift;
-    List<Problem> errors =
-        frame.problems().stream().filter(p -> p.isError() && p.code() != Code.SYNTAX).toList();
-    // The places of errors beyond the limit are unknown.
-    boolean described =
-        errors.size() < BlockProblems.LIMIT || errors.get(errors.size() - 1).place().order() > end;
-    return described
-        && errors.stream().noneMatch(p -> p.place().order() >= start && p.place().order() <= end);
+    return frame.isLineWhole(document.block(block), shift, start);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.rtmtext.figure.FarthestBone.Difference;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigureJson;
+import org.rtmtext.lsp.feature.SentFigure.UnreadableRows;
 import org.rtmtext.model.Frame;
 
 /**
@@ -70,6 +71,7 @@ public final class FigureAnswer {
             json.endObject();
           }
           difference.write(json);
+          writeUnreadable(now, json);
         });
   }
 
@@ -118,7 +120,20 @@ public final class FigureAnswer {
             json.name("saved").nullValue();
           }
           difference.write(json);
+          writeUnreadable(now, json);
         });
+  }
+
+  private static void writeUnreadable(SentFigure now, JsonWriter json) throws IOException {
+    json.name("unreadable").beginArray();
+    for (UnreadableRows rows : now.unreadable()) {
+      json.beginObject().name("frame").value(rows.frame()).name("bones").beginArray();
+      for (int bone : rows.bones()) {
+        json.value(bone);
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
   }
 
   private static String poses(Figure figure, List<Integer> frames) {

@@ -1,5 +1,6 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,5 +9,17 @@ import java.util.Optional;
  * @param version of the text
  * @param compared the comparison with the animation that is drawn behind the figure; empty without
  *     one
+ * @param unreadable the rows that are drawn with older values
  */
-record SentFigure(int version, SolvedFigure solved, Optional<Compared> compared) {}
+record SentFigure(
+    int version,
+    SolvedFigure solved,
+    Optional<Compared> compared,
+    List<UnreadableRows> unreadable) {
+  /**
+   * Bones of a frame whose rows cannot be read.
+   *
+   * @param bones indexes
+   */
+  record UnreadableRows(int frame, List<Integer> bones) {}
+}

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -13,6 +14,7 @@ import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
+import org.rtmtext.lsp.feature.SentFigure.UnreadableRows;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -33,6 +35,9 @@ public final class TextFigure {
   /** Maximum number of views of a text at the same time. A user looks at one or two comparisons. */
   private static final int MAX_VIEWS = 4;
 
+  /** Maximum number of frames with rows that cannot be read that a client is told about. */
+  private static final int MAX_UNREADABLE = 100;
+
   /** The key of the stored file among those that the figure is compared with. */
   private static final String SAVED = "";
 
@@ -45,6 +50,9 @@ public final class TextFigure {
   private SolvedFigure drawn;
 
   private int drawnVersion;
+
+  /** The rows of {@link #drawn} that have older values. */
+  private List<UnreadableRows> unreadable = List.of();
 
   /** The figure that hovers draw, even if the client does not show it. */
   private SolvedFigure pictured;
@@ -88,7 +96,9 @@ public final class TextFigure {
   /** The skeleton with which the figure is drawn; empty if none fits. */
   public synchronized Optional<SkeletonMatch> skeleton(Snapshot document) {
     Analysis analysis = document.analysis();
-    return ReadableFrames.animation(analysis.reading())
+    return analysis
+        .reading()
+        .readableAnimation()
         .flatMap(animation -> skeleton(analysis, animation));
   }
 
@@ -141,7 +151,8 @@ public final class TextFigure {
   /** The animation of another open text, as far as it can be read, to compare a figure with it. */
   public static Optional<GhostAnimation> before(Snapshot document, String title) {
     TextReading reading = document.analysis().reading();
-    return ReadableFrames.animation(reading)
+    return reading
+        .readableAnimation()
         .map(animation -> new GhostAnimation(reading, title, animation));
   }
 
@@ -156,7 +167,8 @@ public final class TextFigure {
   public static Optional<GhostAnimation> stored(
       Snapshot document, String text, Object stamp, String title) {
     TextReading reading = document.analysis().reading().next(document.text().replaceAll(text));
-    return ReadableFrames.animation(reading)
+    return reading
+        .readableAnimation()
         .map(animation -> new GhostAnimation(stamp, title, animation));
   }
 
@@ -166,7 +178,10 @@ public final class TextFigure {
    */
   public static Optional<JointSums> sums(
       Snapshot document, SkeletonMatch match, CancelChecker cancel) {
-    return ReadableFrames.animation(document.analysis().reading())
+    return document
+        .analysis()
+        .reading()
+        .readableAnimation()
         .map(a -> JointSums.of(a, Parents.of(a.bones(), match.skeleton()), cancel::checkCanceled));
   }
 
@@ -179,7 +194,7 @@ public final class TextFigure {
       Snapshot document, String title, Question question, CancelChecker cancel) {
     cancel.checkCanceled();
     Analysis analysis = document.analysis();
-    Optional<Animation> animation = ReadableFrames.animation(analysis.reading());
+    Optional<Animation> animation = analysis.reading().readableAnimation();
     cancel.checkCanceled();
     if (animation.isPresent() && !isSmall(animation.get())) {
       drawn = null;
@@ -199,6 +214,7 @@ public final class TextFigure {
         saved = stored.map(before -> before.sharing(read));
       }
       SolvedFigure.Source source = source(analysis, read);
+      unreadable = unreadable(analysis.reading());
       drawn =
           drawn != null && drawn.figure().title().equals(title) && drawn.canFollow(source)
               ? drawn.next(source)
@@ -225,6 +241,14 @@ public final class TextFigure {
       drawn = null;
       pictured = null;
     }
+  }
+
+  private static List<UnreadableRows> unreadable(TextReading reading) {
+    return IntStream.range(0, reading.frameCount())
+        .filter(f -> !reading.unreadableBones(f).isEmpty())
+        .limit(MAX_UNREADABLE)
+        .mapToObj(f -> new UnreadableRows(f, reading.unreadableBones(f)))
+        .toList();
   }
 
   private static String key(String compareWith) {
@@ -254,7 +278,7 @@ public final class TextFigure {
       Snapshot document, int frame, String bone, CancelChecker cancel) {
     Analysis analysis = document.analysis();
     Optional<Animation> animation =
-        analysis.skeletonOfRows().flatMap(match -> ReadableFrames.animation(analysis.reading()));
+        analysis.skeletonOfRows().flatMap(match -> analysis.reading().readableAnimation());
     if (animation.stream().noneMatch(a -> isSmall(a) && frame < a.frames().size())) {
       return Optional.empty();
     }
@@ -299,7 +323,7 @@ public final class TextFigure {
             .map(c -> c.next(last.get().solved(), drawn, cancel));
     Optional<Compared> compared =
         followed.or(() -> other.map(before -> Compared.of(drawn, before, isSaved, cancel)));
-    SentFigure now = new SentFigure(drawnVersion, drawn, compared);
+    SentFigure now = new SentFigure(drawnVersion, drawn, compared, unreadable);
     sent.put(key, now);
     if (sent.size() > MAX_VIEWS) {
       sent.remove(sent.keySet().iterator().next());
