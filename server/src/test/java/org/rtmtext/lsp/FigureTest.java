@@ -285,15 +285,15 @@ class FigureTest extends SkeletonTestBase {
   }
 
   @Test
-  void aRowThatIsTypedKeepsTheOthers() throws Exception {
+  void aRowThatIsTypedKeepsTheFigure() throws Exception {
     String uri = openArm();
     figure(uri, null, null);
     edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2 -"));
     JsonObject update = figure(uri, 1, null);
-    assertEquals("[2]", update.get("frames").toString());
-    float[] pose = floats(update.get("poses"));
-    assertEquals(1, pose[7], 1e-4);
-    assertTrue(Float.isNaN(pose[2 * 7]));
+    assertEquals("[]", update.get("frames").toString());
+    assertEquals("[{\"frame\":2,\"bones\":[2]}]", update.get("unreadable").toString());
+    edit(uri, ARM_TEXT);
+    assertEquals("[]", figure(uri, 2, null).get("unreadable").toString());
   }
 
   @Test

@@ -48,7 +48,7 @@ class OddFiguresTest extends SkeletonTestBase {
 
   @Test
   void notANumber() throws Exception {
-    String row = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 NaN 0\n";
+    String row = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 nan 0\n";
     JsonObject figure =
         figure(
             LEG,
@@ -57,7 +57,7 @@ class OddFiguresTest extends SkeletonTestBase {
                 + IDENTITY
                 + "  Knee"
                 + row
-                + "frame NaN\n  Hip"
+                + "frame nan\n  Hip"
                 + row
                 + "  Knee"
                 + IDENTITY);
