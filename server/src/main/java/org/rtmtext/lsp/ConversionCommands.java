@@ -186,19 +186,19 @@ final class ConversionCommands {
    * @throws RequestFailedException if it is not a path, or a relative one although the document has
    *     no folder
    */
-  static Path file(Snapshot document, String target) {
+  static Path file(Snapshot document, String path) {
     try {
       Path file =
-          RtmUri.anyFile(target)
-              .or(() -> RtmUri.anyFile(document.uri()).map(own -> own.resolveSibling(target)))
-              .orElseGet(() -> Path.of(target));
+          RtmUri.anyFile(path)
+              .or(() -> RtmUri.anyFile(document.uri()).map(own -> own.resolveSibling(path)))
+              .orElseGet(() -> Path.of(path));
       if (!file.isAbsolute()) {
         throw new RequestFailedException(
-            "target must be an absolute path, because the text is not in a folder");
+            "\"" + path + "\" must be an absolute path, because the text is not in a folder");
       }
       return file.normalize();
     } catch (InvalidPathException e) {
-      throw new RequestFailedException("target \"" + target + "\" is not a valid path");
+      throw new RequestFailedException("\"" + path + "\" is not a valid path");
     }
   }
 

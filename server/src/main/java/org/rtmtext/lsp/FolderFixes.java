@@ -51,8 +51,8 @@ import org.rtmtext.problem.Problem;
  * preview has shown, and each file only after a copy of its old content is on the disk.
  */
 public final class FolderFixes {
-  /** The maximum number of problems of a file that a preview counts by code. */
-  private static final int COUNTED_PER_FILE = 1000;
+  /** Only the most important problem of a file is shown; all are counted. */
+  private static final int LISTED_PER_FILE = 1;
 
   private static final String CHANGED = " has changed since the preview: look for fixes again";
 
@@ -346,7 +346,7 @@ public final class FolderFixes {
   private FileFixer fixer(FixRequest request, FileFixer.Review review) {
     FileCheck check =
         new FileCheck(
-            COUNTED_PER_FILE,
+            LISTED_PER_FILE,
             (name, bones) -> candidates(Path.of(name)).find(bones),
             name -> skeletons.mods().of(Path.of(name)).rules(),
             false);
@@ -503,9 +503,7 @@ public final class FolderFixes {
 
     void add(FileReport file) {
       count++;
-      for (Problem p : file.problems()) {
-        left.merge(p.code(), 1 + p.more(), Integer::sum);
-      }
+      file.byCode().forEach((code, number) -> left.merge(code, number, Integer::sum));
       if (file.isChanged()) {
         Map<Code, Integer> ofFile = file.fix().fixed();
         int others = file.counts().total();

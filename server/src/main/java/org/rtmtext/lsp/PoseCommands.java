@@ -96,12 +96,12 @@ final class PoseCommands {
 
   CompletableFuture<Boolean> showPoses(
       ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    return show(true, text, document, arguments);
+    return show(true, text, document, arguments, cancel);
   }
 
   CompletableFuture<Boolean> showExact(
       ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    return show(false, text, document, arguments);
+    return show(false, text, document, arguments, cancel);
   }
 
   /**
@@ -114,7 +114,11 @@ final class PoseCommands {
    *     has this form, unless it shows poses with another skeleton
    */
   private CompletableFuture<Boolean> show(
-      boolean asPoses, OpenText text, Snapshot document, ShowPoses arguments) {
+      boolean asPoses,
+      OpenText text,
+      Snapshot document,
+      ShowPoses arguments,
+      CancelChecker cancel) {
     int line = arguments.line().map(Line::number).orElse(0);
     try (Progress progress =
         session.client().progress("Printing the animation", document.text().length())) {
@@ -133,6 +137,7 @@ final class PoseCommands {
               ? texts.printPoses(
                   document, animation, skeletons.requirePoses(document, animation, "showing poses"))
               : texts.printStored(document, animation);
+      cancel.checkCanceled();
       List<String> losses = new ArrayList<>();
       if (asPoses && !RtmUri.is(document.uri()) && !animations.isStored(text, animation)) {
         losses.add(

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 public final class RtmUri {
   private static final String SCHEME = "rtm:";
   private static final String TEXT = ".rtmt";
+  private static final String ANIMATION = ".rtm";
   private static final String FILE = "file:";
   private static final String ILLEGAL = " \"<>[\\]^`{|}";
   private static final Pattern LONG_DRIVE =
@@ -107,17 +108,19 @@ public final class RtmUri {
   }
 
   /**
-   * The animation beside a text: {@code walk.rtm} for {@code walk.rtmt} and {@code walk.rtm.rtmt}.
-   * Empty for other URIs than {@code file:} URIs of texts.
+   * The animation beside a text: {@code walk.rtm} for {@code walk.rtmt} and {@code walk.rtm.rtmt},
+   * {@code WALK.RTM} for {@code WALK.RTMT}. Empty for other URIs than {@code file:} URIs of texts.
    */
   public static Optional<Path> sibling(String uri) {
     return path(uri)
-        .filter(p -> p.toString().endsWith(TEXT))
+        .filter(RtmUri::isText)
         .map(
             p -> {
               String name = p.getFileName().toString();
               String stem = name.substring(0, name.length() - TEXT.length());
-              return p.resolveSibling(stem.endsWith(".rtm") ? stem : stem + ".rtm");
+              boolean hasBoth = stem.toLowerCase(Locale.ROOT).endsWith(ANIMATION);
+              return p.resolveSibling(
+                  hasBoth ? stem : name.substring(0, stem.length() + ANIMATION.length()));
             });
   }
 
@@ -159,7 +162,7 @@ public final class RtmUri {
     /** The URI of the text of an animation; that of the file itself for other files. */
     public String of(Path file) {
       String uri = file.toUri().toString();
-      if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")) {
+      if (!file.toString().toLowerCase(Locale.ROOT).endsWith(ANIMATION)) {
         return uri;
       }
       return switch (this) {

@@ -159,7 +159,7 @@ public final class AnimationMonitor {
     }
     String now = content.get().hash();
     if (state.seen().equals(Optional.of(now))) {
-      state.isUnchanged();
+      state.sawUnchanged();
       return Optional.empty();
     }
     if (!state.report(now)) {

@@ -53,7 +53,7 @@ public final class AnimationState {
    * Records that the file is as last seen. The next change is then reported, even if it restores a
    * content that was reported before.
    */
-  public synchronized void isUnchanged() {
+  public synchronized void sawUnchanged() {
     reported = Optional.empty();
   }
 

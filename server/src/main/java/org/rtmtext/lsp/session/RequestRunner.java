@@ -136,7 +136,7 @@ public final class RequestRunner {
     CancellableSave<T> answer = client.cancellableSave();
     // Completed when the answer has been sent: completing the answer sends it.
     CompletableFuture<Void> done = new CompletableFuture<>();
-    files.isSave(done);
+    files.registerSave(done);
     answer.whenComplete(
         (result, fault) -> {
           if (answer.isCancelled()) {
@@ -231,7 +231,7 @@ public final class RequestRunner {
 
   private static String outOfMemory() {
     return String.format(
-        "RTM Text has run out of memory (%,d MB). Files on disk are unchanged. To edit this file,"
+        "RTM Text has run out of memory (%,d MB). No file on disk is damaged. To edit this file,"
             + " %s.",
         MemoryShares.megabytes(), MemoryAdvice.larger());
   }

@@ -341,7 +341,7 @@ public final class Session {
     text.file()
         .ifPresent(
             file ->
-                files.isSave(
+                files.registerSave(
                     files.inOrder(
                         file,
                         () -> {

@@ -99,7 +99,7 @@ public final class FileExecutor implements Executor {
   }
 
   /** Registers a save, for which the server waits before the process ends. */
-  public void isSave(CompletableFuture<?> save) {
+  public void registerSave(CompletableFuture<?> save) {
     saves.add(save);
     save.whenComplete((result, fault) -> saves.remove(save));
   }
