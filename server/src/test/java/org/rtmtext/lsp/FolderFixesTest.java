@@ -458,6 +458,27 @@ class FolderFixesTest extends WorkspaceTestBase {
         preview.message);
   }
 
+  @Test
+  void allProblemsOfAFileAreCounted() throws Exception {
+    mod = Files.createDirectory(folder.resolve("mod"));
+    start(true, WorkspaceTestBase::pulling);
+    StringBuilder bones = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\n\nbones\n");
+    StringBuilder rows = new StringBuilder("\nframe 0\n");
+    for (int i = 0; i < 1200; i++) {
+      bones.append("  b").append(i).append('\n');
+      rows.append("  b").append(i).append(" | 0 0 0 1.5 | 0 0 0\n");
+    }
+    Files.writeString(mod.resolve("walk.rtmt"), bones.append(rows));
+    FolderFixes.FolderPreview preview =
+        get(server.previewFixes(whole(List.of(Code.PHASE_ORDER.id()))));
+    assertEquals(
+        List.of(1200),
+        preview.codes.stream()
+            .filter(c -> c.code().equals(Code.QUATERNION_LENGTH.id()))
+            .map(Choice::count)
+            .toList());
+  }
+
   /** Settings that cannot be read may exclude animations. */
   @Test
   void nothingIsOfferedWithSettingsThatHaveProblems() throws Exception {

@@ -52,6 +52,18 @@ class RtmUriTest {
   }
 
   @ParameterizedTest
+  @DisabledOnOs(OS.WINDOWS)
+  @CsvSource({
+    "file:///mod/walk.rtmt, /mod/walk.rtm",
+    "file:///mod/walk.rtm.rtmt, /mod/walk.rtm",
+    "file:///mod/WALK.RTMT, /mod/WALK.RTM",
+    "file:///mod/Walk.RTM.rtmt, /mod/Walk.RTM",
+  })
+  void animationsBesideTexts(String uri, String path) {
+    assertEquals(Optional.of(Path.of(path)), RtmUri.sibling(uri));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "walk", "untitled:walk", "file:", "file:///%zz", "file://?"})
   void notTheUriOfAFile(String uri) {
     assertEquals(Optional.empty(), RtmUri.anyFile(uri));

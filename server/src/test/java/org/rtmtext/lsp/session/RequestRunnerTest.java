@@ -20,7 +20,7 @@ import org.rtmtext.lsp.text.Workers;
 /** What users see if the server fails. */
 class RequestRunnerTest {
   private static final String OUT_OF_MEMORY =
-      "RTM Text has run out of memory \\([\\d,]+ MB\\)\\. .*-Xmx\\d+m\\.";
+      "RTM Text has run out of memory \\([\\d,]+ MB\\)\\. No file on disk is damaged\\. .*-Xmx\\d+m\\.";
   private static final String BUG = "The language server failed: see its log.";
 
   /** Messages that the client shows. */
