@@ -17,7 +17,7 @@ final class IncrementalReader {
   private static final int BLOCKS_LOOKED_AT = 3;
 
   /** Fewer blocks are read faster by one thread. */
-  private static final int MANY_BLOCKS = 4;
+  static final int MANY_BLOCKS = 4;
 
   private IncrementalReader() {}
 

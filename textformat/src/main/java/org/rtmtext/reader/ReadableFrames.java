@@ -1,12 +1,12 @@
 package org.rtmtext.reader;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
@@ -20,8 +20,8 @@ import org.rtmtext.syntax.TextDocument;
 /**
  * Reads frames with errors as far as possible: a user who types must not lose the figure. A bone
  * whose row cannot be read keeps the row that this frame had when it was last readable. If there is
- * none, it gets the row of the frame before or else of the next readable frame, and at last that of
- * the rest pose. Rows relative to a parent follow the parent.
+ * none, it gets the row of the nearest frame before without errors, or else of the next one, and at
+ * last that of the rest pose. Rows relative to a parent follow the parent.
  */
 final class ReadableFrames {
   /**
@@ -92,23 +92,35 @@ final class ReadableFrames {
       ParsedFrame[] parsed,
       BoundFrame[] frames,
       IntUnaryOperator earlier) {
-    ReadableFrames readable = null;
+    int[] near = new int[frames.length];
+    List<Integer> broken = new ArrayList<>();
     int added = 0;
+    int good = -1;
     for (int f = 0; f < frames.length; f++) {
-      if (frames[f].frame() != null || frames[f].readable() != null) {
-        continue;
+      near[f] = good;
+      if (frames[f].frame() != null) {
+        good = f;
+      } else if (frames[f].readable() == null && added <= MAX_ADDED) {
+        int rows = parsed[f].names().count() + lookup.poses().still().names().count();
+        added += Math.max(0, lookup.bones().size() - rows);
+        broken.add(f);
       }
-      int rows = parsed[f].names().count();
-      added += Math.max(0, lookup.bones().size() - rows - lookup.poses().still().names().count());
-      if (added > MAX_ADDED) {
-        return;
-      }
-      readable =
-          readable == null
-              ? new ReadableFrames(document, lookup, before, parsed, frames)
-              : readable;
-      frames[f] = frames[f].with(readable.frame(f, earlier.applyAsInt(f)));
     }
+    if (broken.isEmpty()) {
+      return;
+    }
+    int first =
+        IntStream.range(0, frames.length)
+            .filter(f -> frames[f].frame() != null)
+            .findFirst()
+            .orElse(-1);
+    ReadableFrames readable = new ReadableFrames(document, lookup, before, parsed, frames);
+    (broken.size() >= IncrementalReader.MANY_BLOCKS ? broken.parallelStream() : broken.stream())
+        .forEach(
+            f -> {
+              int neighbour = near[f] < 0 ? first : near[f];
+              frames[f] = frames[f].with(readable.frame(f, earlier.applyAsInt(f), neighbour));
+            });
   }
 
   /** What is known about a frame. */
@@ -118,10 +130,10 @@ final class ReadableFrames {
         : Optional.of(new ReadableFrame(frame.frame(), frame.poses(), List.of()));
   }
 
-  private ReadableFrame frame(int f, int earlier) {
+  private ReadableFrame frame(int f, int earlier, int neighbour) {
     ReadableFrame old =
         before == null || earlier < 0 ? null : of(before.bound()[earlier]).orElse(null);
-    ReadableFrame near = near(f).orElse(null);
+    ReadableFrame near = neighbour < 0 ? null : of(frames[neighbour]).orElse(null);
     ParsedFrame rows = parsed[f];
     Block block = document.block(f + 1);
     int bones = lookup.bones().size();
@@ -162,8 +174,10 @@ final class ReadableFrames {
 
   private void setRows(ParsedFrame rows, Block block, FrameRows out, boolean hasOld) {
     RowBinding binding = rows.names().bind(lookup, rows.counted());
+    // While a name is typed, it may be that of another bone.
+    boolean isClear = !hasOld || rows.isWellFormed() && !binding.hasErrors();
     Map<String, Integer> counts = new HashMap<>();
-    for (int row = 0; row < rows.names().count(); row++) {
+    for (int row = 0; row < rows.names().count() && !isClear; row++) {
       counts.merge(String.valueOf(rows.names().bone(row)), 1, Integer::sum);
     }
     for (int row = 0; row < rows.names().count(); row++) {
@@ -172,11 +186,9 @@ final class ReadableFrames {
       if (bone < 0 && name != null && lookup.isStill(name)) {
         bone = lookup.first(name); // the row that is typed, rather than the one of all frames
       }
-      // While a name is typed, it may be that of another bone.
-      boolean isClear = !hasOld || name != null && counts.get(name) == bones(name);
       if (bone >= 0
           && bone < out.isSet.length
-          && isClear
+          && (isClear || counts.get(name) == bones(name))
           && isReadable(rows, block, 0, row, bone)) {
         out.set(bone, rows, row);
       }
@@ -197,17 +209,6 @@ final class ReadableFrames {
     boolean isStored = rows.poses() == null || rows.poses().form(row) == PoseRows.Form.STORED;
     return (isStored || bones != null && (bone >= bones.count() || bones.parents().isKnown(bone)))
         && (!rows.errors() || rows.isLineWhole(block, shift, rows.rowOffsets()[row]));
-  }
-
-  /** The frame before, or else the next one that is readable. */
-  private Optional<ReadableFrame> near(int f) {
-    return (f > 0 ? of(frames[f - 1]) : Optional.<ReadableFrame>empty())
-        .or(
-            () ->
-                Arrays.stream(frames, f + 1, frames.length)
-                    .filter(next -> next.frame() != null)
-                    .findFirst()
-                    .flatMap(ReadableFrames::of));
   }
 
   /** Collects the rows of a frame. */
