@@ -132,10 +132,21 @@ final class BoneFixes extends FixFinder {
     Optional<Token> token = nameToken();
     List<Integer> missing = context.missing(frame);
     boolean other = missing.size() == 1 && token.isPresent();
+    Optional<String> still =
+        token.map(t -> Names.value(t.text(text))).filter(reading.stillBones()::contains);
+    still.ifPresent(
+        bone ->
+            addOfText(
+                Fix.Choice.PREFERRED,
+                FixKind.KEEP_ROW_OF_FRAME.of(),
+                () -> StillEdits.toOtherFrames(reading, bone)));
     if (other) {
-      writeMissing(token.get(), missing.get(0), true);
+      writeMissing(token.get(), missing.get(0), still.isEmpty());
     }
-    add(Fix.Choice.preferredIf(!other && isCopy()), FixKind.REMOVE_ROW.of(), deleteLine());
+    add(
+        Fix.Choice.preferredIf(!other && still.isEmpty() && isCopy()),
+        FixKind.REMOVE_ROW.of(),
+        deleteLine());
   }
 
   /** Whether this row has the values of the first row of its bone. */

@@ -16,6 +16,7 @@ public enum FixKind {
   CHANGE_TO_MISSING("Change to %s, which has no row yet"),
   GIVE_EACH_BONE_A_ROW("Give each bone one row in this frame"),
   JOIN_LINES("Join the lines of the row"),
+  KEEP_ROW_OF_FRAME("Keep this row, and give the other frames the row of 'still'"),
   NAME_ROW("Name this row %s"),
   REMOVE_BONE("Remove bone %s from the list and all frames"),
   REMOVE_LISTED("Remove this entry (bone %s) and its rows"),

@@ -4,10 +4,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
@@ -35,19 +38,49 @@ public final class StillEdits {
       throw new CannotEditException(
           "bone " + Wording.quoted(bone) + " is listed twice: remove or rename one of them");
     }
-    for (int f = 0; f < reading.frameCount(); f++) {
-      if (FrameLine.of(document, f).count().isPresent()) {
-        throw new CannotEditException(
-            "a frame gives its number of transforms, which would change: remove 'transforms'");
-      }
-    }
+    checkCounts(reading);
     EditBuilder changes = new EditBuilder(document);
     if (isStill) {
-      toFrames(reading, line, bone, changes);
+      toFrames(reading, line, -1, changes);
     } else {
       toStill(reading, line, bone, changes);
     }
     return changes.result();
+  }
+
+  /**
+   * Moves the row of a bone from {@code still} to every frame that has no row of this bone, so that
+   * the bone can differ in the others.
+   */
+  public static List<TextChange> toOtherFrames(TextReading reading, String bone)
+      throws CannotEditException {
+    return toOtherFrames(reading, bone, -1);
+  }
+
+  /**
+   * Moves the row of a bone from {@code still} to every frame that has no row of this bone.
+   *
+   * @param typed index of a frame whose row is being typed; -1 for none
+   */
+  public static List<TextChange> toOtherFrames(TextReading reading, String bone, int typed)
+      throws CannotEditException {
+    HeadEdits.requireHead(reading);
+    checkCounts(reading);
+    EditBuilder changes = new EditBuilder(reading.document());
+    Optional<RowValues> row = reading.rows().ofStill(bone);
+    if (row.isPresent()) {
+      toFrames(reading, row.get().range().line(), typed, changes);
+    }
+    return changes.result();
+  }
+
+  private static void checkCounts(TextReading reading) throws CannotEditException {
+    for (int f = 0; f < reading.frameCount(); f++) {
+      if (FrameLine.of(reading.document(), f).count().isPresent()) {
+        throw new CannotEditException(
+            "a frame gives its number of transforms, which would change: remove 'transforms'");
+      }
+    }
   }
 
   /**
@@ -74,16 +107,23 @@ public final class StillEdits {
         : "Give " + bone + " this row in every frame ('still')";
   }
 
-  private static void toFrames(TextReading reading, int line, String bone, EditBuilder changes)
+  /**
+   * @param line of the row in {@code still}
+   * @param typed index of a frame that gets no row; -1 for none
+   */
+  private static void toFrames(TextReading reading, int line, int typed, EditBuilder changes)
       throws CannotEditException {
     if (reading.frameCount() == 0) {
       throw new CannotEditException("there is no frame to move the row to");
     }
     TextDocument document = reading.document();
+    String bone = FrameLine.bone(document, line);
     List<String> bones = reading.head().bones();
     List<String> before = bones.subList(0, Math.max(0, bones.indexOf(bone)));
     for (int f = 0; f < reading.frameCount(); f++) {
-      changes.insertAfter(lineAbove(reading, f, before), document.line(line));
+      if (f != typed && lines(reading, f).apply(bone).isEmpty()) {
+        changes.insertAfter(lineAbove(reading, f, before), document.line(line));
+      }
     }
     int keyword = keyword(reading);
     boolean isOnly = reading.stillBones().size() == 1 && keyword == line - 1;
@@ -92,12 +132,23 @@ public final class StillEdits {
 
   /** The line of the last of some bones that has a row in a frame, or the frame's first line. */
   static int lineAbove(TextReading reading, int frame, List<String> bones) {
-    Map<String, Integer> rows = FrameLine.linesByBone(reading.document(), frame);
-    return bones.stream()
-        .filter(rows::containsKey)
-        .reduce((first, second) -> second)
-        .map(rows::get)
-        .orElse(reading.document().firstLine(frame + 1));
+    Function<String, OptionalInt> lines = lines(reading, frame);
+    for (int b = bones.size() - 1; b >= 0; b--) {
+      OptionalInt line = lines.apply(bones.get(b));
+      if (line.isPresent()) {
+        return line.getAsInt();
+      }
+    }
+    return reading.document().firstLine(frame + 1);
+  }
+
+  /** Finds the line of a bone's first row in a frame. */
+  private static Function<String, OptionalInt> lines(TextReading reading, int frame) {
+    if (reading.isWellFormed(frame)) {
+      return bone -> reading.rows().lineOf(frame, bone);
+    }
+    Map<String, Integer> lines = FrameLine.linesByBone(reading.document(), frame);
+    return bone -> lines.containsKey(bone) ? OptionalInt.of(lines.get(bone)) : OptionalInt.empty();
   }
 
   private static void toStill(TextReading reading, int line, String bone, EditBuilder changes)

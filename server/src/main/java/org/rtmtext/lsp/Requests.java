@@ -29,11 +29,11 @@ import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.figure.WebPage;
 import org.rtmtext.lsp.feature.BoneHierarchy;
-import org.rtmtext.lsp.feature.BoneListCompletion;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.BoneRename;
 import org.rtmtext.lsp.feature.CodeActions;
 import org.rtmtext.lsp.feature.CodeLenses;
+import org.rtmtext.lsp.feature.CompletionEdits;
 import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.feature.ConfigCompletion;
 import org.rtmtext.lsp.feature.ConfigFixes;
@@ -204,13 +204,13 @@ final class Requests {
         "completionItem/resolve",
         CompletionItem.class,
         item ->
-            BoneListCompletion.uri(item)
+            CompletionEdits.uri(item)
                 .flatMap(documents::snapshot)
                 .<CompletableFuture<?>>map(
                     document ->
                         requests.compute(
                             "completionItem/resolve",
-                            cancel -> BoneListCompletion.resolve(item, document, cancel),
+                            cancel -> CompletionEdits.resolve(item, document, cancel),
                             item))
                 .orElse(CompletableFuture.completedFuture(item)));
     add(

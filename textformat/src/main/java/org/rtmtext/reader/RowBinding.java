@@ -153,7 +153,7 @@ final class RowBinding {
           "bone "
               + Wording.quoted(name)
               + (lookup.isStill(name)
-                  ? " has its row in 'still', for every frame: remove one of the two"
+                  ? " has its row in 'still', for every frame: move that row to the other frames, or remove this one"
                   : " already has a row in this frame: remove one of the rows or correct its name"));
     } else if (index == FreeBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
       problems.leaveOut(Code.BONE_UNKNOWN);

@@ -3,6 +3,7 @@ package org.rtmtext.reader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
@@ -58,6 +59,22 @@ public final class TextRows {
     return row >= 0
         ? Optional.of(row(frame + 1, parsed[frame], row))
         : still(bone).map(r -> row(frame, 0, lookup.poses().still(), r));
+  }
+
+  /** The row of a bone in the section {@code still} of the head. */
+  public Optional<RowValues> ofStill(String bone) {
+    return still(bone).map(r -> row(0, 0, lookup.poses().still(), r));
+  }
+
+  /** The line of a bone's first row in a frame; rows with syntax errors are left out. */
+  public OptionalInt lineOf(int frame, String bone) {
+    int row = row(parsed[frame], bone);
+    int block = frame + 1;
+    return row < 0
+        ? OptionalInt.empty()
+        : OptionalInt.of(
+            document.firstLine(block)
+                + document.block(block).line(parsed[frame].rowOffsets()[row]));
   }
 
   /** The index of a bone's row in the section {@code still} of the head. */
@@ -131,7 +148,7 @@ public final class TextRows {
         frame == lookup.poses().still()
             ? lookup.first(frame.names().bone(row))
             : frame.names().bind(lookup, frame.counted()).transform(row);
-    return f >= bound.length || bone < 0
+    return f >= bound.length || bone < 0 || lookup.poseBones() == null
         ? Optional.empty()
         : ReadableFrames.of(bound[f]).map(read -> new Bound(read.frame().transforms(), bone));
   }

@@ -1,7 +1,5 @@
 package org.rtmtext.lsp.feature;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +11,7 @@ import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.BoneEdits;
 import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.HeadLines;
@@ -23,14 +22,9 @@ import org.rtmtext.syntax.Names;
 
 /**
  * Completion in the list of bones. It proposes the bones of the skeleton that the list lacks. A
- * completed bone also gets a row in every frame. These rows are computed only for the item that the
- * user chooses, because the rows of all items could be many times as long as the text.
+ * completed bone also gets a row in every frame.
  */
-public final class BoneListCompletion {
-  private static final String URI = "uri";
-  private static final String LINE = "line";
-  private static final String BONE = "bone";
-
+final class BoneListCompletion {
   private BoneListCompletion() {}
 
   /**
@@ -60,12 +54,11 @@ public final class BoneListCompletion {
               .map(p -> skeleton.name() + ", child of " + p.name())
               .orElse(skeleton.name()));
       if (resolves) {
-        JsonObject data = new JsonObject();
-        data.addProperty(BONE, bone.name());
-        data.addProperty(URI, document.uri());
-        data.addProperty(LINE, place.line());
-        item.setData(data);
-        item.setDocumentation(
+        CompletionEdits.announce(
+            item,
+            document,
+            place.line(),
+            bone.name(),
             "Also adds a row for this bone to each frame. It moves with its parent.");
       }
       items.add(item);
@@ -92,43 +85,23 @@ public final class BoneListCompletion {
     return others;
   }
 
-  /** The URI of the document of an item; empty if the item adds no rows. */
-  public static Optional<String> uri(CompletionItem item) {
-    return item.getData() instanceof JsonObject data && data.get(URI) instanceof JsonPrimitive uri
-        ? Optional.of(uri.getAsString())
-        : Optional.empty();
-  }
-
   /**
-   * Adds the rows to an item. The user may have typed more of the name since the completion, but
-   * this does not move the rows.
+   * The rows of a bone that is added to the list; none if the list already has the bone.
+   *
+   * @param line in the list
+   * @param name of the bone in the skeleton
    */
-  public static CompletionItem resolve(
-      CompletionItem item, Snapshot document, CancelChecker cancel) {
-    JsonObject data = (JsonObject) item.getData();
-    Position start = new Position(data.get(LINE).getAsInt(), 0);
-    CompletionPlace place = CompletionPlace.of(document.text(), start);
+  static List<TextChange> rows(Snapshot document, int line, String name, CancelChecker cancel)
+      throws CannotEditException {
+    CompletionPlace place = CompletionPlace.of(document.text(), new Position(line, 0));
     Optional<Skeleton> skeleton = skeleton(place, document.skeletons());
     Optional<Bone> bone =
         skeleton
-            .flatMap(s -> s.find(data.get(BONE).getAsString()))
+            .flatMap(s -> s.find(name))
             .filter(b -> SkeletonRules.absent(others(place), skeleton.get()).contains(b));
-    if (bone.isPresent()) {
-      try {
-        item.setAdditionalTextEdits(
-            WorkspaceEdits.of(
-                document,
-                BoneEdits.addRows(
-                    document.analysis().reading(),
-                    skeleton.get(),
-                    bone.get(),
-                    cancel::checkCanceled)));
-      } catch (CannotEditException e) {
-        // Then the bone is only added to the list, and the frames without a row for it are
-        // reported.
-        return item;
-      }
-    }
-    return item;
+    return bone.isEmpty()
+        ? List.of()
+        : BoneEdits.addRows(
+            document.analysis().reading(), skeleton.get(), bone.get(), cancel::checkCanceled);
   }
 }

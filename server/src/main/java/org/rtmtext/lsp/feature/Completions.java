@@ -227,8 +227,9 @@ public final class Completions {
   }
 
   /**
-   * Adds the bones without a row in a frame. Rows are found by their lines, because the frame that
-   * is being typed may have errors.
+   * Adds the bones without a row in a frame; those of {@code still} come last, because their rows
+   * are then moved to the other frames. Rows are found by their lines, because the frame that is
+   * being typed may have errors.
    */
   private void addBones(int frame) {
     List<String> bones = HeadLines.bones(text);
@@ -242,18 +243,21 @@ public final class Completions {
             ? RowTokens.of("  " + widest + " | turn 0 0 0").orElseThrow()
             : RowInColumns.row(
                 widest, RestAnimation.transforms(encoding.orElse(Encoding.BMTR5), 1), 0);
-    Set<String> still =
+    Map<String, Integer> still =
         HeadLines.lines(text, LineKind.ROW)
-            .mapToObj(line -> FrameLine.bone(text, line))
-            .collect(Collectors.toSet());
+            .boxed()
+            .collect(Collectors.toMap(line -> FrameLine.bone(text, line), l -> l, (a, b) -> a));
     Optional<RowTokens> neighbour = wholeRow ? nearestRow(frame) : Optional.empty();
+    List<CompletionItem> ofStill = new ArrayList<>();
     for (String bone : new LinkedHashSet<>(bones)) {
       cancel.checkCanceled();
-      if (here.getOrDefault(bone, place.line()) != place.line() || still.contains(bone)) {
+      if (here.getOrDefault(bone, place.line()) != place.line()) {
         continue;
       }
+      Integer stillLine = still.get(bone);
       String token = Names.print(bone);
-      Optional<RowTokens> before = RowTokens.of(text.line(previous.getOrDefault(bone, -1)));
+      Optional<RowTokens> before =
+          RowTokens.of(text.line(stillLine != null ? stillLine : previous.getOrDefault(bone, -1)));
       RowTokens source = before.orElse(identity);
       String row =
           wholeRow
@@ -262,12 +266,27 @@ public final class Completions {
       CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable);
       if (wholeRow) {
         item.setDetail(
-            before.isPresent()
-                ? "as in " + Wording.frame(frame - 1)
-                : "no rotation or translation");
+            stillLine != null
+                ? "as in 'still'"
+                : before.isPresent()
+                    ? "as in " + Wording.frame(frame - 1)
+                    : "no rotation or translation");
       }
-      items.add(item);
+      if (stillLine != null && resolves) {
+        CompletionEdits.announce(
+            item,
+            document,
+            place.line(),
+            bone,
+            "Also moves the row of 'still' to the other frames, so that this frame can differ.");
+      } else if (stillLine != null) {
+        item.setDocumentation(
+            "Then choose the quick fix that gives the other frames the row of 'still', so that this"
+                + " frame can differ.");
+      }
+      (stillLine == null ? items : ofStill).add(item);
     }
+    items.addAll(ofStill);
   }
 
   /** The nearest row above the line, or else below it, that has cells. */

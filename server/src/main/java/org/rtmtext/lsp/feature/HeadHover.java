@@ -15,6 +15,11 @@ import org.rtmtext.reader.TextReading;
 
 /** The hovers of sections and statements in the head, and of properties. */
 final class HeadHover {
+  /** How to change a row of {@code still} in one frame. */
+  static final String CHANGE_ONE_FRAME =
+      "To change one frame, complete the name of the bone in that frame, or write its row there and"
+          + " choose the first quick fix: the other frames then get this row.";
+
   private static final Map<Section, String> MEANINGS =
       Map.ofEntries(
           Map.entry(Section.ENCODING, "the encoding of the file."),
@@ -58,7 +63,8 @@ final class HeadHover {
                   + " no parent."),
           Map.entry(
               Section.STILL,
-              "rows of bones that do the same in every frame. An edit here changes all frames."));
+              "rows of bones that do the same in every frame. An edit here changes all frames. "
+                  + CHANGE_ONE_FRAME));
 
   private final TextReading reading;
   private final ParsedHead head;

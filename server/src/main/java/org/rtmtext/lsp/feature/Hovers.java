@@ -115,6 +115,9 @@ public final class Hovers {
           boolean isStill = text.blockOfLine(lineNumber) == 0;
           RowTokens row = RowTokens.of(line, tokens);
           RowHover.tell(analysis, values, row, isStill, token, out, cancel);
+          if (isStill) {
+            out.paragraph("An edit here changes all frames. " + HeadHover.CHANGE_ONE_FRAME);
+          }
           out.pose(poses, values.frame(), values.bone());
         });
     return found.isPresent();
