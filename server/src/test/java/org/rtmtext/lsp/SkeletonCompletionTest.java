@@ -9,7 +9,7 @@ import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.feature.BoneListCompletion;
+import org.rtmtext.lsp.feature.CompletionEdits;
 import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.text.Snapshot;
 
@@ -24,8 +24,8 @@ class SkeletonCompletionTest {
             .findFirst()
             .orElseThrow();
     assertNull(item.getAdditionalTextEdits());
-    assertEquals(Marked.URI, BoneListCompletion.uri(item).orElseThrow());
-    return BoneListCompletion.resolve(item, document, Marked.NEVER);
+    assertEquals(Marked.URI, CompletionEdits.uri(item).orElseThrow());
+    return CompletionEdits.resolve(item, document, Marked.NEVER);
   }
 
   private static void checkCompleted(String marked, String label, String expected) {
@@ -91,5 +91,50 @@ class SkeletonCompletionTest {
       assertNull(item.getData());
       assertNull(item.getDocumentation());
     }
+  }
+
+  /** The bone differs in the frame that is typed, so the other frames need the row of 'still'. */
+  @Test
+  void aCompletedBoneOfStillGetsARowInTheOtherFrames() {
+    checkCompleted(
+        """
+        rtm plain
+        poses arm
+        bones
+          upper
+          lower
+        skeleton
+          upper | 0 0 0
+          lower | upper | 1 0 0
+        still
+          lower | turn 0 0 15
+        frame 0
+          upper | turn 0 0 10
+        frame 0.5
+          upper | turn 0 0 20
+          lo§
+        frame 1
+          upper | turn 0 0 30
+        """,
+        "lower",
+        """
+        rtm plain
+        poses arm
+        bones
+          upper
+          lower
+        skeleton
+          upper | 0 0 0
+          lower | upper | 1 0 0
+        frame 0
+          upper | turn 0 0 10
+          lower | turn 0 0 15
+        frame 0.5
+          upper | turn 0 0 20
+          lower | turn 0 0 15
+        frame 1
+          upper | turn 0 0 30
+          lower | turn 0 0 15
+        """);
   }
 }
