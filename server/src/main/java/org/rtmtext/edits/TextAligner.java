@@ -15,9 +15,8 @@ import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * Aligns the columns of a text as the printer does, each frame separately. Changes only spaces and
- * tabs, with one change for each misaligned line. A head or frame with syntax errors stays as it
- * is.
+ * Aligns the columns of a text as the printer does. Changes only spaces and tabs, with one change
+ * for each misaligned line. A head or frame with syntax errors stays as it is.
  */
 public final class TextAligner {
   /**
@@ -38,8 +37,8 @@ public final class TextAligner {
   }
 
   /**
-   * Aligns the lines of a range. Column widths come from their whole blocks, also from lines
-   * outside the range.
+   * Aligns the lines of a range. The width of names, and the column of comments, come from their
+   * whole blocks, also from lines outside the range.
    *
    * @param endLine the line after the range
    * @param checkCancelled called for each block; may throw to stop
@@ -164,12 +163,6 @@ public final class TextAligner {
   }
 
   private static void alignSections(List<Line> lines) {
-    int phaseWidth = 0;
-    for (Line line : lines) {
-      if (!line.words.isEmpty() && line.words.get(0).kind() == Token.Kind.NUMBER) {
-        phaseWidth = Math.max(phaseWidth, line.words.get(0).end() - line.words.get(0).start());
-      }
-    }
     boolean properties = false;
     for (Line line : lines) {
       if (line.words.isEmpty()) {
@@ -180,7 +173,7 @@ public final class TextAligner {
       properties = line.heads ? word.equals("properties") : properties;
       line.out.append(line.heads ? "" : "  ").append(word);
       if (properties && !line.heads) {
-        Columns.pad(line.out, 2 + phaseWidth);
+        Columns.pad(line.out, 2 + Columns.PHASE);
       }
       if (line.words.size() > 1) {
         line.out.append(' ').append(line.join(line.words.subList(1, line.words.size())));

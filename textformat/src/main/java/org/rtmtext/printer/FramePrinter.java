@@ -1,5 +1,6 @@
 package org.rtmtext.printer;
 
+import java.util.Arrays;
 import java.util.List;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
@@ -8,7 +9,7 @@ import org.rtmtext.number.NumberText;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.syntax.Names;
 
-/** Prints frames. Each has its own column widths, so its text depends on no other frame. */
+/** Prints frames. The text of a row depends on no value of another row. */
 public final class FramePrinter {
   private static final String UNNAMED = "";
 
@@ -89,27 +90,21 @@ public final class FramePrinter {
     int rotation = transforms.rotationComponents();
     int count = rotation + 3;
     int cell = rotation % 3 == 0 ? 3 : rotation;
-    StringBuilder numbers = new StringBuilder(transforms.count() * count * 8);
-    int[] ends = new int[transforms.count() * count];
-    Columns columns = new Columns(count);
-    int end = 0;
-    for (int i = 0; i < ends.length; i++) {
-      int c = i % count;
-      NumberText.type(transforms, c).append(numbers, transforms.bits(i / count, c));
-      ends[i] = numbers.length();
-      columns.fit(c, ends[i] - end);
-      end = ends[i];
-    }
-    int start = 0;
+    int[] widths = new int[count];
+    Arrays.fill(widths, transforms.isBinarised() ? Columns.QUATERNION : Columns.MATRIX);
+    Arrays.fill(
+        widths, rotation, count, transforms.isBinarised() ? Columns.POSITION : Columns.MATRIX);
+    StringBuilder number = new StringBuilder();
     for (int row = 0; row < transforms.count(); row++) {
-      String name = row < names.length ? names[row] : UNNAMED;
-      out.append("  ").append(name);
-      Columns.pad(out, out.length() + nameWidth - name.length());
+      Columns columns = new Columns(out, out.length() + 2 + nameWidth);
+      out.append("  ").append(row < names.length ? names[row] : UNNAMED);
       for (int c = 0; c < count; c++) {
-        out.append(c == rotation || c < rotation && c % cell == 0 ? " |" : "");
-        end = ends[row * count + c];
-        columns.append(out, c, numbers, start, end);
-        start = end;
+        if (c == rotation || c < rotation && c % cell == 0) {
+          columns.append(0, "|", 0, 1);
+        }
+        number.setLength(0);
+        NumberText.type(transforms, c).append(number, transforms.bits(row, c));
+        columns.append(widths[c], number, 0, number.length());
       }
       out.append('\n');
     }

@@ -1,7 +1,5 @@
 package org.rtmtext.printer;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
@@ -99,16 +97,11 @@ record HeadPrinter(Animation animation, Optional<PoseSkeleton> poses, StringBuil
 
   private void properties() {
     out.append("\nproperties\n");
-    List<String> phases = new ArrayList<>();
-    int width = 0;
     for (Property p : animation.properties()) {
       String phase = StoredType.FLOAT.text(p.phase());
-      phases.add(phase);
-      width = Math.max(width, phase.length());
-    }
-    for (int i = 0; i < phases.size(); i++) {
-      Property p = animation.properties().get(i);
-      out.append("  ").append(phases.get(i)).append(" ".repeat(width - phases.get(i).length()));
+      int start = out.length() + 2;
+      out.append("  ").append(phase);
+      Columns.pad(out, start + Columns.PHASE);
       out.append(' ').append(Quotes.quote(p.name())).append(" = ").append(Quotes.quote(p.value()));
       if (animation.encoding().hasKeystones() || p.type() != 0) {
         out.append(" type ").append(p.type());

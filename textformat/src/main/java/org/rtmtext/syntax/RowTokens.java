@@ -118,16 +118,18 @@ public record RowTokens(
 
   /** The first word of the first cell; empty without one. */
   public String firstWord() {
-    return cells.isEmpty() ? "" : word(cells.get(0));
+    return cells.isEmpty() ? "" : word(0);
   }
 
   /** The first word of the last cell; empty without one. */
   public String lastWord() {
-    return cells.isEmpty() ? "" : word(position());
+    return cells.isEmpty() ? "" : word(cells.size() - 1);
   }
 
-  private String word(List<Token> cell) {
-    return cell.isEmpty() ? "" : cell.get(0).text(line);
+  /** The first word of a cell; empty for an empty cell. */
+  public String word(int cell) {
+    List<Token> words = cells.get(cell);
+    return words.isEmpty() ? "" : words.get(0).text(line);
   }
 
   public static boolean isNumbers(List<Token> cell, int count) {
@@ -153,7 +155,7 @@ public record RowTokens(
     if (cells.size() == 4) {
       return Optional.of(Form.ROWS);
     }
-    String word = word(cells.get(cell));
+    String word = word(cell);
     return Optional.of(
         word.equals("euler") ? Form.EULER : word.equals("axis") ? Form.AXIS : Form.QUATERNION);
   }
