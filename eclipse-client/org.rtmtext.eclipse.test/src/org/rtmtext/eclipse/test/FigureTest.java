@@ -164,8 +164,8 @@ class FigureTest extends PageFixture {
     // The first row of the arm: about 60 degrees.
     Workspace.replace(
         editor,
-        "rightarm      |        0       0  -0.0523 0.99866",
-        "rightarm      |        0       0     -0.5   0.866");
+        "rightarm      |        0        0  -0.0523  0.99866",
+        "rightarm      |        0        0     -0.5    0.866");
     waitFor(BEFORE, "saved");
     waitFor(FRAME, "frame 1 of 13, phase 0");
     assertNotEquals(pose, evaluate(POSE));
@@ -330,8 +330,8 @@ class FigureTest extends PageFixture {
         Files.writeString(
             folder.resolve("other.rtmt"),
             other.replace(
-                "rightarm      |        0       0  -0.0523 0.99866",
-                "rightarm      |        0       0     -0.5   0.866"));
+                "rightarm      |        0        0  -0.0523  0.99866",
+                "rightarm      |        0        0     -0.5    0.866"));
     CompareWithHandler.compare(left, path);
     Commands.run("showFigure");
     assertEquals("other.rtmt ↔ walk.rtm: figure", view.getTitle());

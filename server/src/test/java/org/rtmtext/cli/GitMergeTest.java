@@ -198,7 +198,7 @@ class GitMergeTest {
     git(0, "checkout", "--theirs", FILE);
     git(0, "add", FILE);
     git(0, operation, "--continue");
-    assertTrue(Cli.rtm("text", file()).out().contains("0 1 6"));
+    assertTrue(Cli.rtm("text", file()).out().replaceAll(" +", " ").contains("0 1 6"));
   }
 
   @Test
@@ -217,7 +217,7 @@ class GitMergeTest {
     Files.delete(text);
     git(0, "add", FILE);
     git(0, "merge", "--continue");
-    String merged = Cli.rtm("text", file()).out();
+    String merged = Cli.rtm("text", file()).out().replaceAll(" +", " ");
     assertTrue(merged.contains("motion 9 9 9") && merged.contains("0 1 6"), merged);
   }
 

@@ -465,9 +465,12 @@ class TextFixerTest {
         frame 0.6666667
           hip | 0 0 0 1 | 0 1.25 0
         """;
-    assertEquals(text + "\nframe 1\n  hip | 0 0 0 1 | 0 1 0\n", fixed(text, Code.PHASE_ENDS));
+    String last =
+        "\nframe 1\n"
+            + "  hip |        0        0        0        1 |         0         1         0\n";
+    assertEquals(text + last, fixed(text, Code.PHASE_ENDS));
     String open = text.stripTrailing();
-    assertEquals(open + "\n\nframe 1\n  hip | 0 0 0 1 | 0 1 0\n", fixed(open, Code.PHASE_ENDS));
+    assertEquals(open + "\n" + last, fixed(open, Code.PHASE_ENDS));
     String jump = text.replace("0 1.25 0", "0 9 0");
     assertEquals(
         jump.replace("0.33333334", "0.5").replace("0.6666667", "1").replace("0.25", "0.375"),

@@ -327,7 +327,7 @@ public class SkeletonFeaturesTest {
             .get(0)
             .getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
-    assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
+    assertTrue(text.replaceAll(" +", " ").contains(" knee | 0 0 0 1 | 0 0 0\n"), text);
     assertEquals(
         "Converted to bmtr 5 using skeleton Leg (../model.cfg)",
         TextConversion.message(document, converted, options("bmtr 5", skeleton), true));

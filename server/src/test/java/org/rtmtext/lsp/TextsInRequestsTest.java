@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
-import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -230,9 +229,8 @@ class TextsInRequestsTest extends SkeletonTestBase {
     options.add("editsOnly", new JsonPrimitive(true));
     ConversionCommands.Imported imported =
         (ConversionCommands.Imported) execute("rtm.importGltf", options);
-    String edits =
-        imported.edits().stream().map(TextEdit::getNewText).collect(Collectors.joining());
-    assertTrue(edits.contains("Knee"), imported.message() + edits);
+    assertTrue(imported.message().contains("changed: 1 of 2 frames"), imported.message());
+    assertFalse(imported.edits().isEmpty());
   }
 
   @Test

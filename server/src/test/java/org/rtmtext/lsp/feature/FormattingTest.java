@@ -48,7 +48,11 @@ class FormattingTest {
   @Test
   void onlyWrongLinesAreChanged() {
     Marked fixture =
-        Marked.of(HEAD + "frame 0\n  pelvis | 0 0 0 1 | 0 1 0\n  a | 0 0 0 1 | 0 1 0\n");
+        Marked.of(
+            HEAD
+                + "frame 0\n"
+                + "  pelvis | turn       0       0       0\n"
+                + "  a | turn       0       0       0\n");
     List<TextEdit> edits = Formatting.of(fixture.document(), Marked.NEVER);
     assertEquals(1, edits.size());
     assertEquals(8, edits.get(0).getRange().getStart().getLine());
