@@ -67,12 +67,16 @@ export interface FigureParams {
   since?: number;
   /** URI of another text or file; absent for the stored file. */
   compareWith?: string;
+  /** The arguments of `rtm.editPoses`: shows this edit, which is not made. */
+  edit?: object;
 }
 
 /** A line, or a frame and a bone. */
 export interface PlaceParams {
   textDocument: { uri: string };
   line?: number;
+  /** Of the cursor in the line. */
+  character?: number;
   frame?: number;
   /** A name; absent for the first line of the frame. */
   bone?: string;
@@ -86,6 +90,8 @@ export interface Place {
   frame?: number;
   /** The name; absent for a line without one. */
   bone?: string;
+  /** What the number at the cursor does; only the page of the figure knows its members. */
+  axis?: unknown;
 }
 
 /** Parameters of {@link poseEdits}. */
@@ -272,7 +278,9 @@ export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly Pose
   'rtm/poseEdits',
 );
 export const figure = new RequestType<FigureParams, FigureAnswer, void>('rtm/figure');
-export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
+export const figureClosed = new NotificationType<Omit<FigureParams, 'since' | 'edit'>>(
+  'rtm/figureClosed',
+);
 export const figurePage = new RequestType0<Page, void>('rtm/figurePage');
 export const motionPage = new RequestType0<Page, void>('rtm/motionPage');
 export const head = new RequestType<HeadParams, { isAnimation: boolean }, void>('rtm/head');

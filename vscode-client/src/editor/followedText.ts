@@ -30,8 +30,8 @@ export class FollowedText {
 
   /** The frame and the bone at the cursor; undefined if the text is not visible. */
   async atCursor(): Promise<Place | undefined> {
-    const line = this.editor()?.selection.active.line;
-    return line === undefined ? undefined : this.find({ line });
+    const cursor = this.editor()?.selection.active;
+    return cursor && this.find({ line: cursor.line, character: cursor.character });
   }
 
   /**

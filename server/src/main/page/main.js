@@ -37,16 +37,28 @@ function fail(error) {
   text.textContent = `The animation cannot be shown: ${error instanceof Error ? error.message : 'invalid data'}.`;
 }
 
+/**
+ * Shows what an edit would change, if the message is the preview of one.
+ * @param {any} message
+ */
+function followPreview({ cursor }) {
+  if (cursor) {
+    page.follow(cursor.frame, cursor.bone ?? undefined);
+  }
+}
+
 /** @param {any} message */
 function receive(message) {
   switch (message?.type) {
     case 'figure':
       show(message);
+      followPreview(message);
       break;
     case 'update': {
       const updated = page.figure && updateFigure(page.figure, message);
       if (updated) {
         page.show(updated);
+        followPreview(message);
         page.drawNow();
       } else {
         host.send({ type: 'refresh' });
@@ -54,7 +66,7 @@ function receive(message) {
       break;
     }
     case 'cursor':
-      page.follow(message.frame ?? -1, message.bone);
+      page.follow(message.frame ?? -1, message.bone, message.axis);
       break;
     case 'state':
       host.restore(message.state ?? {}, message.initial ?? {});

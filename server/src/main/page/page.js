@@ -11,7 +11,7 @@ import { drawTimeline } from './timeline.js';
 import { boneLines, frameLabel, unreadableLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
 /** @import { Host } from './host.js' */
-/** @import { Figure } from './types.js' */
+/** @import { Axis, Figure } from './types.js' */
 
 /** A table that changes with every picture cannot be read. */
 const TABLE_DELAY_MS = 200;
@@ -30,6 +30,10 @@ export class Page {
     this.highlight = -1;
     /** The frame at the text cursor; -1 for none. */
     this.cursor = -1;
+    /** @type {Axis | undefined} of the number at the text cursor */
+    this.axis = undefined;
+    /** The bone of this number; -1 for none. */
+    this.axisBone = -1;
     /** @type {Set<number>} bones that leave trails */
     this.trails = new Set();
     this.framing = new Framing();
@@ -94,8 +98,9 @@ export class Page {
    * Shows the frame and the bone at the text cursor.
    * @param {number} frame -1 for none
    * @param {string} [name] of the bone
+   * @param {Axis} [axis] of the number
    */
-  follow(frame, name) {
+  follow(frame, name, axis) {
     const { playback } = this;
     const bone = this.figure?.bones.findIndex((other) => other.name === name) ?? -1;
     // While the text above the first frame has errors, new frames are not drawn.
@@ -104,6 +109,7 @@ export class Page {
     const isShown =
       this.cursor === drawn &&
       this.highlight === bone &&
+      JSON.stringify(this.axis) === JSON.stringify(axis) &&
       playback.time === time &&
       (drawn < 0 || !playback.playing);
     if (isShown) {
@@ -112,6 +118,8 @@ export class Page {
     }
     this.cursor = drawn;
     this.highlight = bone;
+    this.axis = axis;
+    this.axisBone = bone;
     if (drawn >= 0) {
       this.seek(drawn);
     }
@@ -195,6 +203,17 @@ export class Page {
       frameLabel(figure.phases, this.frame),
       ...[unreadableLabel(figure)].filter((text) => text !== ''),
     ].join(', ');
+  }
+
+  /**
+   * The axis of the number at the text cursor, as long as its bone is highlighted in its frame. The
+   * axis of a bone of `still` is that in every frame.
+   */
+  get shownAxis() {
+    const { axis, playback, cursor, highlight } = this;
+    const isAtCursor = cursor < 0 || playback.time === this.figure?.times[cursor];
+    const isShown = highlight >= 0 && highlight === this.axisBone && isAtCursor;
+    return isShown && !playback.playing ? axis : undefined;
   }
 
   get canvas() {
@@ -314,10 +333,15 @@ export class Page {
       loop: playback.loop,
       rootMotion,
       highlight,
+      axis: this.shownAxis,
       trails,
       camera,
       theme,
     });
+    const label = ['Figure', this.stage.axisLabel].filter(Boolean).join(', ');
+    if (this.canvas.ariaLabel !== label) {
+      this.canvas.ariaLabel = label;
+    }
     const line = contextOf(/** @type {HTMLCanvasElement} */ (byId('timeline')));
     drawTimeline(line.context, line.width, line.height, figure, theme, {
       time: playback.time,

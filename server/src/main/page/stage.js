@@ -1,4 +1,5 @@
 // @ts-check
+import { axisLabel, drawWay, wayOf } from './boneAxis.js';
 import { viewOf } from './camera.js';
 import { STRIDE } from './data.js';
 import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
@@ -10,7 +11,7 @@ import { AXES, LIMB_STRIDE, limbAt, projectAxes, projectLimbs } from './scene.js
 import { differenceLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
 /** @import { Bounds, Extent } from './framing.js' */
-/** @import { Body, Figure, Theme } from './types.js' */
+/** @import { Axis, Body, Figure, Theme } from './types.js' */
 
 /**
  * @typedef {object} Scene
@@ -18,6 +19,7 @@ import { differenceLabel } from './words.js';
  * @property {boolean} loop
  * @property {boolean} rootMotion
  * @property {number} highlight bone; -1 for none
+ * @property {Axis | undefined} axis of the highlighted bone
  * @property {ReadonlySet<number>} trails bones
  * @property {Camera} camera
  * @property {Theme} theme
@@ -48,6 +50,8 @@ export class Stage {
     this.shadow = new Float32Array();
     this.flat = new Float32Array();
     this.ground = 0;
+    /** What the drawn axis is; empty if none is drawn. */
+    this.axisLabel = '';
     /** @type {Map<boolean, Bounds>} with and without root motion */
     this.known = new Map();
   }
@@ -98,7 +102,7 @@ export class Stage {
    */
   draw(context, width, height, scene) {
     const { figure, body, pose } = this;
-    const { theme, time, highlight, trails, rootMotion } = scene;
+    const { theme, time, highlight, axis, trails, rootMotion } = scene;
     context.clearRect(0, 0, width, height);
     if (!figure || width <= 0 || height <= 0) {
       return;
@@ -126,6 +130,14 @@ export class Stage {
     drawLimbs(drawing, figure.bones, body, this.limbs, pose, { highlight, selected: trails });
     projectAxes(body, pose, view, this.axes);
     drawAttached(drawing, body, this.axes, highlight);
+    this.axisLabel = '';
+    if (axis) {
+      const way = wayOf(figure.bones, body, pose, highlight, axis);
+      this.axisLabel = axisLabel(figure.bones[highlight]?.name ?? '', axis, way);
+      // The colours of axes may be too dark or too light for high contrast.
+      const colour = theme.axes[['x', 'y', 'z'].indexOf(axis.name)] ?? theme.text;
+      drawWay(drawing, way, theme.contrast ? theme.text : colour);
+    }
     if (figure.difference && figure.before) {
       drawLabel(drawing, pose, figure.difference.bone, differenceLabel(figure, figure.difference));
     }

@@ -15,6 +15,16 @@
  */
 
 /**
+ * How a bone moves if the number at the text cursor grows.
+ * @typedef {object} Axis
+ * @property {'turn' | 'move'} kind
+ * @property {'x' | 'y' | 'z'} name of the number
+ * @property {string} [parent] the name of the bone whose turn also turns `direction`
+ * @property {readonly [number, number, number]} direction a unit vector in the rest pose: the axis
+ *   of a turn, or where a move goes
+ */
+
+/**
  * A part of the body between two joints, or from the last joint of a chain outwards.
  * @typedef {object} Limb
  * @property {number} bone that moves the limb

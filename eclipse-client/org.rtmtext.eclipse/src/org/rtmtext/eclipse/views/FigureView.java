@@ -35,8 +35,9 @@ public final class FigureView extends FollowingView {
    *
    * @param frame null for none
    * @param bone null for none
+   * @param axis null for none
    */
-  private record Cursor(String type, Integer frame, String bone) {}
+  private record Cursor(String type, Integer frame, String bone, JsonElement axis) {}
 
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
 
@@ -207,7 +208,7 @@ public final class FigureView extends FollowingView {
   /** Shows the cursor, which stops the animation, unless it is still in the same place. */
   @Override
   void showCursor(Place place) {
-    Cursor cursor = new Cursor("cursor", place.frame(), place.bone());
+    Cursor cursor = new Cursor("cursor", place.frame(), place.bone(), place.axis());
     // The answer to an edit will be followed by another place.
     if (version != null && version == place.version() && !cursor.equals(sentCursor)) {
       sentCursor = cursor;

@@ -43,11 +43,16 @@ public final class FollowedText implements IDocumentListener, TextCursor {
    * @param version of the text at the server
    * @param frame index; null before the first frame
    * @param bone the name; null for a line without one
+   * @param axis what the number at the cursor does, for the page of the figure; null for none
    */
-  record Place(int version, int line, Integer frame, String bone) {
+  record Place(int version, int line, Integer frame, String bone, JsonElement axis) {
     static Place of(JsonElement answer) {
       return new Gson().fromJson(answer, Place.class);
     }
+  }
+
+  private record Caret(int line, int column) {
+    static final Caret START = new Caret(0, 0);
   }
 
   private final ITextEditor editor;
@@ -109,7 +114,8 @@ public final class FollowedText implements IDocumentListener, TextCursor {
 
   @Override
   public CompletableFuture<JsonElement> atCursor() {
-    return request("rtm/place", Map.of("line", line()));
+    Caret caret = caret();
+    return request("rtm/place", Map.of("line", caret.line(), "character", caret.column()));
   }
 
   /**
@@ -132,18 +138,23 @@ public final class FollowedText implements IDocumentListener, TextCursor {
 
   @Override
   public int line() {
+    return caret().line();
+  }
+
+  private Caret caret() {
     StyledText widget = viewer == null ? null : viewer.getTextWidget();
     if (widget == null || widget.isDisposed()) {
-      return 0;
+      return Caret.START;
     }
     int offset = widget.getCaretOffset();
     if (viewer instanceof ITextViewerExtension5 folding) {
       offset = folding.widgetOffset2ModelOffset(offset);
     }
     try {
-      return document.getLineOfOffset(Math.max(0, offset));
+      int line = document.getLineOfOffset(Math.max(0, offset));
+      return new Caret(line, Math.max(0, offset) - document.getLineOffset(line));
     } catch (BadLocationException e) {
-      return 0;
+      return Caret.START;
     }
   }
 

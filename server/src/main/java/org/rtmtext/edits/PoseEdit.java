@@ -307,10 +307,11 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
   /**
    * The result of an edit.
    *
+   * @param place where a user should look
    * @param unmoved names bones that could not be changed as the edit says, and why; empty if all
    *     were
    */
-  public record Edited(Animation animation, Optional<String> unmoved) {}
+  public record Edited(Animation animation, EditedPlace place, Optional<String> unmoved) {}
 
   /**
    * What is edited.
@@ -328,7 +329,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
   public Edited apply(Source source, Runnable checkCancelled) throws CannotEditException {
     PoseEditInput in = new PoseEditInput(this, source, checkCancelled);
     Animation edited = kind.edit.read(in).apply();
-    return new Edited(edited, in.unmoved());
+    return new Edited(edited, EditedPlace.of(this, in, edited), in.unmoved());
   }
 
   /**
@@ -342,14 +343,5 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     PoseEditInput in = new PoseEditInput(this, source, () -> {});
     kind.edit.read(in);
     return in.frames().count();
-  }
-
-  /**
-   * The index of the first frame that is edited.
-   *
-   * @throws CannotEditException if there is no such frame
-   */
-  public int firstFrame(Animation a) throws CannotEditException {
-    return FrameRange.of(this, a).first();
   }
 }

@@ -26,6 +26,9 @@ final class PoseEditInput {
   private final FrameRange frames;
   private final Optional<PosedFrames> posed;
 
+  /** The bone in the words, once they have been read. */
+  private Optional<String> bone = Optional.empty();
+
   /**
    * @throws CannotEditException as {@link FrameRange#of} says
    */
@@ -66,6 +69,17 @@ final class PoseEditInput {
   /** Edits of the poses of {@link #frames}. */
   PoseEdits poses() {
     return new PoseEdits(posed(), frames, edit.ease());
+  }
+
+  /** The name of the bone that the words turn or move; empty before they are read. */
+  Optional<String> bone() {
+    return bone;
+  }
+
+  private int named(String name) throws CannotEditException {
+    int index = posed().bone(name);
+    bone = Optional.of(animation().bones().get(index));
+    return index;
   }
 
   /** Names bones that could not be changed as the edit says; empty if all were. */
@@ -126,7 +140,7 @@ final class PoseEditInput {
     // A name may end with a number.
     int max = posed().hasBone(name(3)) ? 3 : 4;
     double[] n = trailingNumbers(all, max, "\"leftarm 0 10 0\" (degrees)");
-    int bone = posed().bone(name(n.length));
+    int bone = named(name(n.length));
     if (n.length == 3) {
       return new Change(
           bone, w -> new BonePose(Turn.rows(w * n[0], w * n[1], w * n[2]), new Vector3d()));
@@ -147,7 +161,7 @@ final class PoseEditInput {
     double[] n = trailingNumbers(all, 3, "\"pelvis 0 0.1 0\" (metres)");
     Vector3d move = new Vector3d(n);
     return new Change(
-        posed().bone(name(3)), w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
+        named(name(3)), w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
   }
 
   /** The numbers after a name: three, or more up to a maximum. */

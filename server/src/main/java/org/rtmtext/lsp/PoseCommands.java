@@ -1,5 +1,6 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.JsonElement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,14 +14,18 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.EditedPlace;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
 import org.rtmtext.edits.PoseEdit.Source;
 import org.rtmtext.edits.PoseEdit.Trait;
+import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.CommandArguments.Line;
 import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.feature.PoseEditPrompts;
 import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -67,7 +72,12 @@ final class PoseCommands {
    * @param check whether the edit is only checked
    * @param line of the cursor, from 0
    */
-  record EditOptions(boolean check, OptionalDouble line) {}
+  record EditOptions(boolean check, OptionalDouble line) {
+    /** The line of the cursor; -1 if it is unknown. */
+    int cursor() {
+      return (int) line.orElse(-1);
+    }
+  }
 
   /**
    * @param edit the name of a {@link Kind}
@@ -84,6 +94,21 @@ final class PoseCommands {
       OptionalDouble ease,
       boolean check,
       OptionalDouble line) {
+    /**
+     * @throws RequestFailedException if there is no such edit, or the ease is no whole number
+     */
+    PoseEdit poseEdit() {
+      return new PoseEdit(
+          kind(edit.orElse("")),
+          words.orElse(""),
+          frames.orElse(""),
+          PoseCommands.ease(ease.orElse(0)));
+    }
+
+    EditOptions options() {
+      return new EditOptions(check, line);
+    }
+
     /** The names of the present members, out of those for which clients ask the user. */
     List<String> given() {
       List<String> given = new ArrayList<>();
@@ -91,6 +116,23 @@ final class PoseCommands {
       frames.ifPresent(f -> given.add(PoseEditPrompts.FRAMES));
       ease.ifPresent(e -> given.add(PoseEditPrompts.EASE));
       return given;
+    }
+  }
+
+  /**
+   * The frame and the bone that a user should see after an edit.
+   *
+   * @param bone the name; null for none
+   */
+  private record Shown(int frame, String bone) {
+    /**
+     * @param line of the cursor before the edit: the user looks at its frame and bone. Negative if
+     *     it is unknown
+     */
+    static Shown after(EditedPlace edited, Snapshot document, int line) {
+      Optional<LinePlace> cursor = LinePlace.of(document, line);
+      int frame = edited.frame(cursor.map(LinePlace::frame).orElse(-1));
+      return new Shown(frame, cursor.map(LinePlace::bone).or(edited::bone).orElse(null));
     }
   }
 
@@ -148,7 +190,7 @@ final class PoseCommands {
       if (!losses.isEmpty()) {
         session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
       }
-      int row = sameRow(document.text(), line, TextDocument.of(printed), 0);
+      int row = sameRow(document.text(), line, TextDocument.of(printed));
       String title = asPoses ? Commands.SHOW_POSES_TITLE : Commands.SHOW_EXACT_TITLE;
       return texts.apply(title, TextConversion.edit(document, printed), document, row);
     }
@@ -156,25 +198,16 @@ final class PoseCommands {
 
   /**
    * The line of the cursor's row in the new text. The row is searched for in the block with the
-   * same index, then in the head, where it may have moved to {@code still}, then in a frame. If it
-   * is in none of them, the result is the first line of the block with the same index.
+   * same index, then in the head, where it may have moved to {@code still}, then in the first
+   * frame. If it is in none of them, the result is the first line of the block with the same index.
    *
    * @param cursor the line in the old text
-   * @param frame index of the frame to which a row of {@code still} may have moved
    */
-  private static int sameRow(TextDocument before, int cursor, TextDocument after, int frame) {
-    int block = before.blockOfLine(Math.min(cursor, before.lineCount() - 1));
-    return rowIn(after, before, cursor, block, 0, Math.min(1 + frame, after.blockCount() - 1));
-  }
-
-  /**
-   * The line of the cursor's row in the first of these blocks that has it; otherwise, the first
-   * line of the first block.
-   */
-  private static int rowIn(TextDocument after, TextDocument before, int cursor, int... blocks) {
+  private static int sameRow(TextDocument before, int cursor, TextDocument after) {
     int line = Math.min(cursor, before.lineCount() - 1);
     String text = before.line(line);
-    for (int b : blocks) {
+    int block = before.blockOfLine(line);
+    for (int b : new int[] {block, 0, Math.min(1, after.blockCount() - 1)}) {
       // Backwards, because 'still' is the last section of the head with rows of bones.
       for (int l = after.endLine(b) - 1; l >= after.firstLine(b); l--) {
         String other = after.line(l);
@@ -185,7 +218,7 @@ final class PoseCommands {
         }
       }
     }
-    return after.firstLine(blocks[0]);
+    return after.firstLine(block);
   }
 
   private static boolean isInSkeleton(TextDocument text, int line) {
@@ -221,19 +254,38 @@ final class PoseCommands {
    */
   PoseEditPrompts.Remaining edit(
       EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    PoseEdit edit =
-        new PoseEdit(
-            kind(arguments.edit().orElse("")),
-            arguments.words().orElse(""),
-            arguments.frames().orElse(""),
-            ease(arguments.ease().orElse(0)));
+    PoseEdit edit = arguments.poseEdit();
     if (arguments.check()) {
       boolean isOneFrame = check(edit, text, document) == 1;
       return PoseEditPrompts.remaining(edit.kind(), arguments.given(), isOneFrame);
     }
-    EditOptions options = new EditOptions(false, arguments.line());
-    edit(edit.kind().title(), edit, options, text, document, cancel);
+    edit(edit.kind().title(), edit, arguments.options(), text, document, cancel);
     return PoseEditPrompts.Remaining.NONE;
+  }
+
+  /**
+   * An open text after an edit, without editing it. May read files. Empty if the edit is
+   * impossible: while a user types, the figure shows the text instead.
+   *
+   * @param arguments those of {@code rtm.editPoses}
+   */
+  Optional<TextFigure.Preview> preview(
+      JsonElement arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    try {
+      EditPoses read = new CommandArguments(List.of(arguments)).read(EditPoses.class);
+      PoseEdit edit = read.poseEdit();
+      // The figure is drawn from the numbers of the text, so their exact values are not needed.
+      Animation before =
+          workers
+              .compute(() -> workers.analysis(document).animation())
+              .orElseThrow(() -> new RequestFailedException("the text has errors"));
+      Source source = new Source(before, skeleton(edit, before, document), other(edit, document));
+      PoseEdit.Edited edited = checked(() -> edit.apply(source, cancel::checkCanceled));
+      Shown shown = Shown.after(edited.place(), document, read.options().cursor());
+      return Optional.of(new TextFigure.Preview(edited.animation(), shown.frame(), shown.bone()));
+    } catch (RequestFailedException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -306,23 +358,15 @@ final class PoseCommands {
       }
       edited.unmoved().ifPresent(bones -> session.client().log().show(MessageType.Warning, bones));
       WorkspaceEdit all = new WorkspaceEdit(Map.of(document.uri(), edits));
-      if (options.line().isPresent()
-          && before.frames().size() == edited.animation().frames().size()) {
-        int line = rowAfter(edit, before, document, edits, (int) options.line().getAsDouble());
-        texts.apply(title, all, document, line);
+      if (options.line().isPresent()) {
+        Shown shown = Shown.after(edited.place(), document, options.cursor());
+        TextDocument after = WorkspaceEdits.applied(document, edits);
+        int line = LinePlace.lineOfRow(after, shown.frame(), shown.bone());
+        texts.apply(title, all, document, Math.max(0, line));
       } else {
         texts.apply(title, all, document);
       }
     }
-  }
-
-  /** The line of the cursor's row in the edited text. */
-  private int rowAfter(
-      PoseEdit edit, Animation before, Snapshot document, List<TextEdit> edits, int cursor) {
-    TextDocument edited = WorkspaceEdits.applied(document, edits);
-    return edit.kind().has(Trait.NEW_FIRST_FRAME)
-        ? rowIn(edited, document.text(), cursor, 1)
-        : sameRow(document.text(), cursor, edited, checked(() -> edit.firstFrame(before)));
   }
 
   private interface Edit<T> {

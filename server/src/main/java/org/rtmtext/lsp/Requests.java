@@ -432,7 +432,16 @@ final class Requests {
         "rtm/place",
         PlaceParams.class,
         (p, cancel) -> figures.text(p).flatMap(text -> place(text, p)).orElse(null));
-    methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
+    methods.readFromFiles(
+        "rtm/figure",
+        FigureParams.class,
+        (p, cancel) ->
+            figures.answer(
+                p,
+                (text, document) ->
+                    new PoseCommands(session, new ReplacedTexts(session))
+                        .preview(p.edit(), text, document, cancel),
+                cancel));
     methods.notification(
         FIGURE_CLOSED,
         FigureParams.class,
@@ -463,9 +472,12 @@ final class Requests {
   }
 
   private static Optional<LinePlace> place(Snapshot document, PlaceParams params) {
-    return params.line() == null
-        ? LinePlace.ofRow(document, params.frame() == null ? -1 : params.frame(), params.bone())
-        : LinePlace.of(document, params.line());
+    if (params.line() == null) {
+      return LinePlace.ofRow(document, params.frame() == null ? -1 : params.frame(), params.bone());
+    }
+    return params.character() == null
+        ? LinePlace.of(document, params.line())
+        : LinePlace.of(document, params.line(), params.character());
   }
 
   private void addFixes() {

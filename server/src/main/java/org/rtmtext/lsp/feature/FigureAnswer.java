@@ -62,6 +62,7 @@ public final class FigureAnswer {
     return new FigureAnswer(
         json -> {
           json.name("type").value("figure").name("version").value(now.version());
+          writeCursor(now, json);
           FigureJson.writeMembers(figure, json);
           writeText("poses", poses, json);
           if (before.isPresent()) {
@@ -100,6 +101,7 @@ public final class FigureAnswer {
         json -> {
           json.name("type").value("update").name("version").value(now.version());
           json.name("since").value(last.version());
+          writeCursor(now, json);
           json.name("frames").beginArray();
           for (int frame : frames) {
             json.value(frame);
@@ -134,6 +136,16 @@ public final class FigureAnswer {
       json.endArray().endObject();
     }
     json.endArray();
+  }
+
+  /** Writes what the page shows of a preview. */
+  private static void writeCursor(SentFigure now, JsonWriter json) throws IOException {
+    if (now.preview().isPresent()) {
+      json.name("cursor").beginObject();
+      json.name("frame").value(now.preview().get().frame());
+      json.name("bone").value(now.preview().get().bone());
+      json.endObject();
+    }
   }
 
   private static String poses(Figure figure, List<Integer> frames) {

@@ -16,8 +16,14 @@ import org.rtmtext.syntax.TextDocument;
  * @param line from 0
  * @param frame from 0; null before the first frame
  * @param bone the name in a row or in the list of bones; null for other lines
+ * @param axis of the number at the cursor; null if there is none
  */
-public record LinePlace(int version, int line, Integer frame, String bone) {
+public record LinePlace(int version, int line, Integer frame, String bone, BoneAxis axis) {
+  /** A place without an axis. */
+  public LinePlace(int version, int line, Integer frame, String bone) {
+    this(version, line, frame, bone, null);
+  }
+
   /** The place of a line; empty if the text has no such line. */
   public static Optional<LinePlace> of(Snapshot document, int line) {
     TextDocument text = document.text();
@@ -30,6 +36,16 @@ public record LinePlace(int version, int line, Integer frame, String bone) {
         new LinePlace(document.version(), line, block == 0 ? null : block - 1, bone));
   }
 
+  /** The place of a line, with the axis of the number at a column. */
+  public static Optional<LinePlace> of(Snapshot document, int line, int column) {
+    return of(document, line)
+        .map(
+            place ->
+                BoneAxis.at(document.text(), line, column)
+                    .map(a -> new LinePlace(place.version, line, place.frame, place.bone, a))
+                    .orElse(place));
+  }
+
   /**
    * The first row of a bone in a frame, or else its row in the section {@code still}; the first
    * line of the frame if the bone has no row.
@@ -38,22 +54,25 @@ public record LinePlace(int version, int line, Integer frame, String bone) {
    * @return empty if the text has no such frame
    */
   public static Optional<LinePlace> ofRow(Snapshot document, int frame, String bone) {
-    TextDocument text = document.text();
+    int line = lineOfRow(document.text(), frame, bone);
+    return line < 0 ? Optional.empty() : of(document, line);
+  }
+
+  /** The line that {@link #ofRow} finds; -1 if the text has no such frame. */
+  public static int lineOfRow(TextDocument text, int frame, String bone) {
     int block = frame + 1;
     if (block < 1 || block >= text.blockCount()) {
-      return Optional.empty();
+      return -1;
     }
     int first = text.firstLine(block);
     Optional<String> name = Optional.ofNullable(bone);
-    int line =
-        name.isEmpty()
-            ? first
-            : IntStream.concat(
-                    IntStream.range(first + 1, text.endLine(block)),
-                    HeadLines.lines(text, LineKind.ROW))
-                .filter(row -> HeadLines.nameIn(text.line(row)).equals(name))
-                .findFirst()
-                .orElse(first);
-    return of(document, line);
+    return name.isEmpty()
+        ? first
+        : IntStream.concat(
+                IntStream.range(first + 1, text.endLine(block)),
+                HeadLines.lines(text, LineKind.ROW))
+            .filter(row -> HeadLines.nameIn(text.line(row)).equals(name))
+            .findFirst()
+            .orElse(first);
   }
 }

@@ -49,10 +49,16 @@ public final class TextFigure {
   /** The figure of the newest version that a view asked for; null if there is none. */
   private SolvedFigure drawn;
 
+  /** Negative for the preview of an edit. */
   private int drawnVersion;
 
   /** The rows of {@link #drawn} that have older values. */
   private List<UnreadableRows> unreadable = List.of();
+
+  /** Where the page shows the drawn preview; empty without a preview. */
+  private Optional<Preview> drawnPreview = Optional.empty();
+
+  private int previews;
 
   /** The figure that hovers draw, even if the client does not show it. */
   private SolvedFigure pictured;
@@ -86,12 +92,32 @@ public final class TextFigure {
    * @param compareWith names the animation to compare with; null for the stored file
    * @param stored the animation in the stored file; empty if there is none
    * @param other the animation that {@code compareWith} names; empty for the stored file
+   * @param preview of an edit; empty for the text as it is
    */
   public record Question(
       Integer since,
       String compareWith,
       Optional<GhostAnimation> stored,
-      Optional<GhostAnimation> other) {}
+      Optional<GhostAnimation> other,
+      Optional<Preview> preview) {
+    /** About the text as it is. */
+    public Question(
+        Integer since,
+        String compareWith,
+        Optional<GhostAnimation> stored,
+        Optional<GhostAnimation> other) {
+      this(since, compareWith, stored, other, Optional.empty());
+    }
+  }
+
+  /**
+   * An edit of the poses of a text that is not made.
+   *
+   * @param after the animation after the edit
+   * @param frame index of the frame that the page shows
+   * @param bone name of the bone that the page highlights; null for none
+   */
+  public record Preview(Animation after, int frame, String bone) {}
 
   /** The skeleton with which the figure is drawn; empty if none fits. */
   public synchronized Optional<SkeletonMatch> skeleton(Snapshot document) {
@@ -194,7 +220,8 @@ public final class TextFigure {
       Snapshot document, String title, Question question, CancelChecker cancel) {
     cancel.checkCanceled();
     Analysis analysis = document.analysis();
-    Optional<Animation> animation = analysis.reading().readableAnimation();
+    Optional<Animation> animation =
+        question.preview().map(Preview::after).or(() -> analysis.reading().readableAnimation());
     cancel.checkCanceled();
     if (animation.isPresent() && !isSmall(animation.get())) {
       drawn = null;
@@ -223,7 +250,8 @@ public final class TextFigure {
       return FigureAnswer.problem(
           document.version(), title, "The lines before the first frame have errors.");
     }
-    drawnVersion = document.version();
+    drawnPreview = question.preview();
+    drawnVersion = drawnPreview.isPresent() ? --previews : document.version();
     cancel.checkCanceled();
     return answer(question, cancel);
   }
@@ -323,7 +351,7 @@ public final class TextFigure {
             .map(c -> c.next(last.get().solved(), drawn, cancel));
     Optional<Compared> compared =
         followed.or(() -> other.map(before -> Compared.of(drawn, before, isSaved, cancel)));
-    SentFigure now = new SentFigure(drawnVersion, drawn, compared, unreadable);
+    SentFigure now = new SentFigure(drawnVersion, drawn, compared, unreadable, drawnPreview);
     sent.put(key, now);
     if (sent.size() > MAX_VIEWS) {
       sent.remove(sent.keySet().iterator().next());

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -179,6 +180,8 @@ public final class Messages {
    * @param text the text to show; absent to show the open text
    * @param compareText the text to compare with {@code text}; absent for none
    * @param id names the figure of {@code text}; absent for the URI
+   * @param edit the arguments of {@code rtm.editPoses}: the figure after this edit, which is not
+   *     made; absent for the figure of the text
    */
   public record FigureParams(
       TextDocumentIdentifier textDocument,
@@ -186,7 +189,8 @@ public final class Messages {
       String compareWith,
       TitledText text,
       TitledText compareText,
-      String id) {
+      String id,
+      JsonObject edit) {
     /**
      * A text that is not open.
      *
@@ -198,6 +202,17 @@ public final class Messages {
     /** The figure of an open text. */
     public FigureParams(TextDocumentIdentifier textDocument, Integer since, String compareWith) {
       this(textDocument, since, compareWith, null, null, null);
+    }
+
+    /** A figure of a text in the request. */
+    public FigureParams(
+        TextDocumentIdentifier textDocument,
+        Integer since,
+        String compareWith,
+        TitledText text,
+        TitledText compareText,
+        String id) {
+      this(textDocument, since, compareWith, text, compareText, id, null);
     }
 
     /** The URI of the text; null if it is missing. */
@@ -255,6 +270,7 @@ public final class Messages {
    *
    * @param textDocument an open text; with {@code figure}, as in the request for the figure
    * @param line from 0; absent to find the line of a row
+   * @param character column of the cursor in {@code line}, from 0; may be absent
    * @param frame from 0; absent with {@code line}
    * @param bone a name; absent for the frame's first line
    * @param figure {@code text} or {@code compareText}: the member of {@link FigureParams} that
@@ -264,6 +280,7 @@ public final class Messages {
   public record PlaceParams(
       TextDocumentIdentifier textDocument,
       Integer line,
+      Integer character,
       Integer frame,
       String bone,
       String figure,
@@ -272,6 +289,17 @@ public final class Messages {
     public PlaceParams(
         TextDocumentIdentifier textDocument, Integer line, Integer frame, String bone) {
       this(textDocument, line, frame, bone, null, null);
+    }
+
+    /** A line or a row. */
+    public PlaceParams(
+        TextDocumentIdentifier textDocument,
+        Integer line,
+        Integer frame,
+        String bone,
+        String figure,
+        String id) {
+      this(textDocument, line, null, frame, bone, figure, id);
     }
 
     /** The URI of the text; null if it is missing. */

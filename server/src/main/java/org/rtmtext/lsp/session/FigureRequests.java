@@ -59,6 +59,14 @@ public final class FigureRequests {
     }
   }
 
+  /** Previews the edit of a request. */
+  public interface Previews {
+    /**
+     * @return empty if the edit is impossible
+     */
+    Optional<TextFigure.Preview> of(OpenText text, Snapshot document);
+  }
+
   /** The answer to {@code rtm/figurePage} and {@code rtm/motionPage}. */
   public record Page(String html) {}
 
@@ -83,13 +91,15 @@ public final class FigureRequests {
   /**
    * The figure of an open text, or its changes since the version that the client shows.
    *
+   * @param previews used if the request has an edit
    * @throws RequestFailedException if the text is not open, or the animation to compare with cannot
    *     be read
    */
-  public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
+  public FigureAnswer answer(FigureParams params, Previews previews, CancelChecker cancel) {
     if (params.text() == null) {
       OpenText text = session.documents().requireText(params.uri());
-      return answer(text, title(text.uri()), params, null, cancel);
+      Previews used = params.edit() == null ? (edited, document) -> Optional.empty() : previews;
+      return answer(text, title(text.uri()), params, null, used, cancel);
     }
     OpenText text = session.text(params.uri(), params.text().text());
     Snapshot document = text.snapshot();
@@ -100,14 +110,20 @@ public final class FigureRequests {
             : document.next(
                 document.version(), document.text().replaceAll(params.compareText().text()));
     texts.put(params.id(), new Texts(document, Optional.ofNullable(compared)));
-    return answer(text, params.text().title(), params, compared, cancel);
+    return answer(
+        text, params.text().title(), params, compared, (edited, shown) -> Optional.empty(), cancel);
   }
 
   /**
    * @param compared a text that the request contained; null for none
    */
   private FigureAnswer answer(
-      OpenText text, String title, FigureParams params, Snapshot compared, CancelChecker cancel) {
+      OpenText text,
+      String title,
+      FigureParams params,
+      Snapshot compared,
+      Previews previews,
+      CancelChecker cancel) {
     if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
       // Without candidates, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());
@@ -119,7 +135,11 @@ public final class FigureRequests {
     Optional<GhostAnimation> other = other(text, document, params, compared);
     TextFigure.Question question =
         new TextFigure.Question(
-            params.since(), other.isPresent() ? compared(params) : null, stored, other);
+            params.since(),
+            other.isPresent() ? compared(params) : null,
+            stored,
+            other,
+            previews.of(text, document));
     return session
         .requests()
         .workers()
