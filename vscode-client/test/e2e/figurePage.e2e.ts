@@ -190,6 +190,37 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('draws which way the number at the cursor bends a bone', async () => {
+    const page = await open(true);
+    await sent(page, 'ready');
+    const name = (words: string) => page.locator(`#stage[aria-label="${words}"]`).waitFor();
+    const row = { type: 'cursor', frame: 4, bone: 'leftforearm' };
+    const axis = { kind: 'turn', name: 'x', parent: 'leftarm', direction: [1, 0, 0] };
+    await send(page, row);
+    await page.getByText('frame 5 of 13').first().waitFor();
+    await name('Figure');
+    await send(page, { ...row, axis });
+    await name('Figure, turn x of leftforearm, + moves it forward');
+    await page.locator('#stage').press('ArrowRight');
+    await name('Figure');
+    await page.locator('#stage').press('ArrowLeft');
+    await name('Figure, turn x of leftforearm, + moves it forward');
+    await page.locator('#stage').press('ArrowDown');
+    await name('Figure');
+    await send(page, { ...row, axis });
+    await name('Figure, turn x of leftforearm, + moves it forward');
+    await page.locator('#stage').press(' ');
+    await name('Figure');
+    await page.locator('#stage').press(' ');
+    // A row of "still": in every frame.
+    await send(page, { type: 'cursor', bone: 'leftforearm', axis });
+    await name('Figure, turn x of leftforearm, + moves it forward');
+    await page.locator('#stage').press('End');
+    await page.getByText('frame 13 of 13').first().waitFor();
+    await name('Figure, turn x of leftforearm, + moves it forward');
+    await page.close();
+  });
+
   test('draws an edit before the next frame of the browser', async () => {
     const page = await open(true);
     await sent(page, 'ready');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { axisLabel, wayOf } from '../../../server/src/main/page/boneAxis.js';
 import * as camera from '../../../server/src/main/page/camera.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
 import { backToFront } from '../../../server/src/main/page/drawFigure.js';
@@ -236,6 +237,72 @@ describe('the bounds', () => {
 
   test('give a grid of round lengths', () => {
     assert.deepEqual([1.4, 0.3, 90, 4].map(gridOf), [1, 0.2, 50, 2]);
+  });
+});
+
+describe('the number at the cursor', () => {
+  const { body, bones, poses } = readFigure(message(LEG, 1));
+  const axis = (kind, name, direction, parent) => ({ kind, name, direction, parent });
+  const end = ({ points }, at) => [...points.at(at)].map((value) => Math.sign(value));
+  const fromJoint = (way, bone) => ({
+    ...way,
+    points: way.points.map((p) => p.map((value, i) => value - LEG[bone].joint[i])),
+  });
+
+  test('of a turn has an arc about the joint, from - to +', () => {
+    const turn = axis('turn', 'x', [1, 0, 0]);
+    const way = fromJoint(wayOf(bones, body, poses, 0, turn), 0);
+    const lengths = way.points.map((point) => Math.hypot(...point));
+    close(lengths, Array(lengths.length).fill(lengths[0]));
+    close([...way.points[(lengths.length - 1) / 2]], [0, -lengths[0], 0]);
+    // The leg goes down, so it turns forwards, to -z.
+    assert.deepEqual(end(way, -1).slice(1), [-1, -1]);
+    assert.deepEqual(end(way, 0).slice(1), [-1, 1]);
+    assert.equal(axisLabel('hip', turn, way), 'turn x of hip, + moves it forward');
+  });
+
+  test('follows the turn of the parent', () => {
+    const pose = poses.slice();
+    // A quarter turn about z: x becomes y.
+    pose.set([0, 0, Math.SQRT1_2, Math.SQRT1_2], 3);
+    const move = axis('move', 'x', [1, 0, 0], 'hip');
+    const way = fromJoint(wayOf(bones, body, pose, 1, move), 1);
+    close([...way.points.at(-1)].slice(0, 2), [0, way.points.at(-1)[1]], 1e-5);
+    assert.ok(way.points.at(-1)[1] > 0.01);
+    assert.equal(axisLabel('knee', move, way), 'move x of knee, + moves it up');
+  });
+
+  test('of a bone that turns about itself has no direction in words', () => {
+    const way = wayOf(bones, body, poses, 0, axis('turn', 'y', [0, 1, 0]));
+    assert.ok(way.isTwist);
+    assert.equal(axisLabel('hip', axis('turn', 'y', []), way), 'turn y of hip');
+  });
+
+  test('is drawn with signs at the ends of the arc', () => {
+    const signs = new Map();
+    const recording = new Proxy(canvas(), {
+      get: (target, name) =>
+        name === 'fillText' ? (text, x, y) => signs.set(text, [x, y]) : target[name],
+      set: () => true,
+    });
+    const stage = new Stage();
+    stage.show(readFigure(message(LEG, 1)));
+    const scene = {
+      time: 0,
+      rootMotion: false,
+      highlight: 0,
+      trails: new Set(),
+      camera: { ...camera.DIRECTIONS.front, distance: 3, target: [0.1, -0.4, 0] },
+      theme: THEME,
+    };
+    stage.draw(recording, 400, 400, { ...scene, axis: axis('turn', 'z', [0, 0, 1]) });
+    // Seen from the front, the left of the figure is on the right.
+    assert.ok(signs.get('+')[0] > 210 && signs.get('−')[0] < 190, `${[...signs]}`);
+    assert.equal(stage.axisLabel, 'turn z of hip, + moves it left');
+    signs.clear();
+    stage.draw(recording, 400, 400, scene);
+    assert.equal(signs.size, 0);
+    assert.equal(stage.axisLabel, '');
   });
 });
 

@@ -82,6 +82,7 @@ module.exports = async function views(c, check, folder) {
     assert.deepEqual(await c.request('rtm/place', {textDocument, line: row}), place);
     assert.deepEqual(await c.request('rtm/place', {textDocument, frame: 6, bone: 'leftarm'}), place);
     assert.deepEqual(await c.request('rtm/place', {textDocument, line: 0}), {version, line: 0});
+    assert.deepEqual(await c.request('rtm/place', {textDocument, line: row, character: 60}), place);
     assert.equal(await c.request('rtm/place', {textDocument, line: lines.length}), null);
     assert.equal(await c.request('rtm/place', {textDocument: {uri: `${uri}x`}, line: 0}), null);
   });

@@ -177,6 +177,25 @@ class FigureTest extends PageFixture {
   }
 
   @Test
+  void theNumberAtTheCursorShowsWhichWayItBends() throws Exception {
+    String name = "document.querySelector('#stage').ariaLabel";
+    Commands.run("showPoses");
+    Wait.until("the poses are saved", () -> text().contains("\nposes ") && !editor.isDirty());
+    int row = text().indexOf("  leftforearm ", text().indexOf("\nframe 0.5\n"));
+    editor.selectAndReveal(row, 0);
+    waitFor(BONE, "leftforearm");
+    waitFor(name, "Figure");
+    Matcher angle = Pattern.compile("turn +(\\S+)").matcher(text());
+    assertTrue(angle.find(row));
+    editor.selectAndReveal(angle.start(1), 0);
+    waitFor(name, "Figure, turn x of leftforearm, + moves it forward");
+    press("#stage", "b");
+    picture("figure-axis");
+    editor.selectAndReveal(row, 0);
+    waitFor(name, "Figure");
+  }
+
+  @Test
   void aTypedAngleOfAPoseBendsTheElbow() throws Exception {
     Commands.run("showPoses");
     Wait.until("the poses are saved", () -> text().contains("\nposes ") && !editor.isDirty());
