@@ -168,7 +168,10 @@ scenario(
     await code.choose('bmtr 3');
     await code.page.locator('.tab.active[data-resource-name="plain.rtm"]').waitFor();
     await code.showsText('rtm bmtr 3');
-    assert.match(textOf(code.path('plain.rtm')), /^frame 0\n {2}pelvis +\| +0 +0 +0 +1 \| +0 +0 +0/m);
+    assert.match(
+      textOf(code.path('plain.rtm')),
+      /^frame 0\n {2}pelvis +\| +0 +0 +0 +1 \| +0 +0 +0/m,
+    );
   },
 );
 
