@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -17,6 +18,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -253,6 +255,70 @@ class FigureTest extends SkeletonTestBase {
     assertTrue(update.get("difference").isJsonNull());
     edit(uri, ARM_TEXT.replace("motion 0 0 1.5", "motion 0 0 2"));
     assertEquals("[0.0,0.0,2.0]", figure(uri, 2, null).get("motion").toString());
+  }
+
+  /** The figure of an edit that is not made. */
+  private JsonObject preview(String uri, Integer since, String edit) throws Exception {
+    TextDocumentIdentifier text = new TextDocumentIdentifier(uri);
+    JsonObject arguments = GSON.fromJson(edit, JsonObject.class);
+    FigureParams params = new FigureParams(text, since, null, null, null, null, arguments);
+    return GSON.fromJson(GSON.toJson(server.figure(params).get()), JsonObject.class);
+  }
+
+  @Test
+  void anEditIsPreviewedAndUndone() throws Exception {
+    String uri = openArm();
+    JsonObject before = figure(uri, null, null);
+    String turn = "{'edit': 'turn', 'words': 'lower 30 0 0', 'frames': '2..3', 'line': %s}";
+    JsonObject update = preview(uri, 1, String.format(turn, 0));
+    assertEquals("update", update.get("type").getAsString());
+    assertEquals("[1,2]", update.get("frames").toString());
+    assertEquals("{\"frame\":1,\"bone\":\"lower\"}", update.get("cursor").toString());
+    assertTrue(update.getAsJsonObject("difference").get("metres").getAsDouble() > 0.01);
+    int shown = update.get("version").getAsInt();
+    assertTrue(shown < 0);
+    JsonObject other = preview(uri, shown, String.format(turn, 0).replace("30 0", "31 0"));
+    assertEquals("[1,2]", other.get("frames").toString());
+    JsonObject restored = figure(uri, other.get("version").getAsInt(), null);
+    assertEquals("update", restored.get("type").getAsString());
+    assertEquals("[1,2]", restored.get("frames").toString());
+    assertEquals(1, restored.get("version").getAsInt());
+    assertFalse(restored.has("cursor"));
+    assertTrue(restored.get("difference").isJsonNull());
+    float[] poses = floats(before.get("poses"));
+    int size = poses.length / 4;
+    assertArrayEquals(
+        Arrays.copyOfRange(poses, size, 3 * size), floats(restored.get("poses")), "as it was");
+  }
+
+  @Test
+  void thePreviewOfAnImpossibleEditIsTheText() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    for (String edit :
+        List.of(
+            "{'edit': 'turn', 'words': 'lower 30 0'}",
+            "{'edit': 'turn', 'words': 'lower 30 0 0', 'frames': '3..99'}",
+            "{'edit': 'turn', 'words': 'lower 30 0 0', 'ease': 'x'}",
+            "{'edit': 'other'}",
+            "{'edit': 'append', 'words': 'missing.rtm'}")) {
+      JsonObject update = preview(uri, 1, edit);
+      assertEquals("update", update.get("type").getAsString(), edit);
+      assertEquals("[]", update.get("frames").toString(), edit);
+      assertEquals(1, update.get("version").getAsInt(), edit);
+      assertFalse(update.has("cursor"), edit);
+    }
+  }
+
+  @Test
+  void anEditOfTheNumberOfFramesIsPreviewed() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    JsonObject cropped = preview(uri, 1, "{'edit': 'crop', 'words': '2..3'}");
+    assertEquals(2, cropped.getAsJsonArray("phases").size());
+    JsonObject restored = figure(uri, cropped.get("version").getAsInt(), null);
+    assertEquals("figure", restored.get("type").getAsString());
+    assertEquals(4, restored.getAsJsonArray("phases").size());
   }
 
   private LinePlace place(String uri, Integer line, Integer frame, String bone) throws Exception {
