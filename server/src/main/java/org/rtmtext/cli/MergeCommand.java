@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,16 +12,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.merge.Conflict;
 import org.rtmtext.merge.Conflict.FramePlace;
+import org.rtmtext.merge.ConflictRange;
 import org.rtmtext.merge.ConflictText;
 import org.rtmtext.merge.FileMerge;
 import org.rtmtext.merge.Side;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.Skeleton;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +37,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Merges two edits of one animation: header, properties, bones, frames and rows.",
       "A conflict is a value that the two versions changed differently. If there are conflicts, OUT"
-          + " gets the bytes of OURS, and the conflicts are listed."
+          + " gets the bytes of OURS, and the conflicts are listed.",
+      "A bone that only follows its parent was not changed: if one version turns an upper arm and"
+          + " the other the forearm, the result has both turns."
     },
     exitCodeList = {
       "0:merged, or all conflicts were resolved by --ours or --theirs",
@@ -82,12 +89,15 @@ final class MergeCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "The name of the animation in messages; default: OURS.")
+      description =
+          "The name of the animation in messages; default: OURS. If it is a path, a skeleton is"
+              + " first searched for in its folder and parent folders.")
   private String name;
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
+  @Mixin private final SkeletonOption option = new SkeletonOption();
   @Mixin private final OutputWriter writer;
 
   private final Console console;
@@ -108,6 +118,7 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     requireArguments();
+    option.finder().requireExisting();
     try {
       return merge();
     } catch (OutOfMemoryError | RuntimeException e) {
@@ -143,9 +154,11 @@ final class MergeCommand implements Callable<Integer> {
     // Problems of OURS, which may be the output, were reported when it was read.
     requireOutputs();
     Side preferred = resolution != null && resolution.theirs ? Side.THEIRS : Side.OURS;
+    Optional<SkeletonMatch> match = skeleton(own.animation());
+    Skeleton skeleton = match.map(SkeletonMatch::skeleton).orElse(Skeleton.NONE);
     FileMerge merge =
         before.isPresent()
-            ? FileMerge.merge(before.get(), own, other, preferred)
+            ? FileMerge.merge(before.get(), own, other, preferred, skeleton)
             : FileMerge.merge(own, other, preferred);
     boolean failed = !merge.conflicts().isEmpty() && resolution == null;
     byte[] result = failed ? own.bytes() : merge.file().bytes();
@@ -154,11 +167,12 @@ final class MergeCommand implements Callable<Integer> {
       writer.write(
           text,
           before.isPresent()
-              ? OutputWriter.text(out -> ConflictText.print(before.get(), own, other, out))
+              ? OutputWriter.text(
+                  out -> ConflictText.print(before.get(), own, other, skeleton, out))
               : OutputWriter.text(out -> ConflictText.print(own, other, out)),
           WriteCondition.ANY);
     }
-    report(merge, own, failed);
+    report(merge, own, failed, match);
     return failed ? ExitCode.FINDINGS : ExitCode.SUCCESS;
   }
 
@@ -185,6 +199,25 @@ final class MergeCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * The skeleton of plain animations: that of the option, or the one that is found for the name of
+   * the animation, or else for the files. Git gives all versions as files in another folder.
+   */
+  private Optional<SkeletonMatch> skeleton(Animation animation) throws Failure {
+    if (animation.encoding().isBinarised()) {
+      return Optional.empty();
+    }
+    List<Path> places = new ArrayList<>(List.of(ours, theirs, base));
+    try {
+      if (name != null) {
+        places.add(0, Path.of(name));
+      }
+    } catch (InvalidPathException e) {
+      // The name is only for messages.
+    }
+    return option.finder().find(places, animation.bones());
+  }
+
   private void write(byte[] result, byte[] own) throws IOException, Failure {
     Path output = out.file();
     boolean overOurs = FileArguments.isSame(ours, output);
@@ -197,30 +230,36 @@ final class MergeCommand implements Callable<Integer> {
         overOurs ? WriteCondition.content(own) : WriteCondition.ANY);
   }
 
-  private void report(FileMerge merge, DecodedFile own, boolean failed) throws IOException {
+  private void report(
+      FileMerge merge, DecodedFile own, boolean failed, Optional<SkeletonMatch> skeleton)
+      throws IOException {
     String shown = name == null ? ours.toString() : name;
     Optional<List<String>> changes =
         failed
             ? Optional.empty()
             : Optional.of(ChangeSummary.of(own.animation(), merge.file().animation()));
+    List<ConflictRange> conflicts = ConflictRange.of(merge.conflicts());
+    Optional<Integer> computed = Optional.of(merge.computed()).filter(n -> n > 0 && !failed);
     if (json) {
       Json.print(
           Json.object(
               "name", shown,
               "resolved", !failed,
               "reason", merge.reason(),
-              "conflicts", merge.conflicts().stream().map(MergeCommand::json).toList(),
-              "changes", changes),
+              "conflicts", conflicts.stream().map(MergeCommand::json).toList(),
+              "changes", changes,
+              "computedRows", computed,
+              "skeleton", computed.flatMap(n -> skeleton)),
           console);
       return;
     }
     boolean isOutputFree = !FileArguments.isStandard(out.path());
     PrintWriter lines = isOutputFree ? console.lines() : console.errors();
     String start = Wording.printable(shown) + ": ";
-    printConflicts(lines, start, merge);
-    String count = Wording.count(merge.conflicts().size(), "conflict");
+    printConflicts(lines, start, conflicts, merge.reason());
+    String count = Wording.count(conflicts.size(), "conflict");
     if (changes.isPresent()) {
-      String resolved = merge.conflicts().isEmpty() ? "" : ", " + count + " resolved";
+      String resolved = conflicts.isEmpty() ? "" : ", " + count + " resolved";
       lines.println(
           start
               + "merged"
@@ -228,6 +267,13 @@ final class MergeCommand implements Callable<Integer> {
               + (changes.get().isEmpty()
                   ? "; no value of OURS was changed"
                   : "; changed in OURS: " + String.join(", ", changes.get())));
+      computed.ifPresent(
+          n ->
+              lines.println(
+                  start
+                      + Wording.count(n, "row")
+                      + " computed from edits of both versions, with skeleton "
+                      + Wording.printable(skeleton.orElseThrow().source())));
     } else {
       lines.println(start + count + "; the output equals OURS");
       if (text != null) {
@@ -238,40 +284,47 @@ final class MergeCommand implements Callable<Integer> {
     console.lines().flush();
   }
 
-  private static void printConflicts(PrintWriter lines, String start, FileMerge merge) {
-    List<String> conflicts = conflicts(merge);
-    for (String line : conflicts.subList(0, Math.min(MAX_LINES, conflicts.size()))) {
-      lines.println(start + "conflict: " + Wording.printable(line));
+  private static void printConflicts(
+      PrintWriter out, String start, List<ConflictRange> conflicts, Optional<String> reason) {
+    List<String> lines = lines(conflicts);
+    for (String line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
+      out.println(start + "conflict: " + Wording.printable(line));
     }
-    if (conflicts.size() > MAX_LINES) {
-      lines.printf(Locale.ROOT, "... and %,d more%n", conflicts.size() - MAX_LINES);
+    if (lines.size() > MAX_LINES) {
+      out.printf(Locale.ROOT, "... and %,d more%n", lines.size() - MAX_LINES);
     }
-    merge.reason().ifPresent(reason -> lines.println(start + "not merged: " + reason));
+    reason.ifPresent(why -> out.println(start + "not merged: " + why));
   }
 
   /** A conflict; a frame is counted from 1, in the version {@code in}. */
-  private static Object json(Conflict c) {
+  private static Object json(ConflictRange range) {
+    Conflict c = range.first();
+    Optional<FramePlace> last = range.last().filter(end -> range.hasSeveralFrames());
     return Json.object(
         "part", c.part().text(),
         "frame", c.frame().map(FramePlace::number),
+        "lastFrame", last.map(FramePlace::number),
         "in", c.frame().map(frame -> frame.side().name().toLowerCase(Locale.ROOT)),
         "phase", c.frame().map(FramePlace::phase),
+        "lastPhase", last.map(FramePlace::phase),
         "bone", c.bone(),
         "ours", c.ours(),
         "theirs", c.theirs());
   }
 
-  /** Rows of a frame that have the same conflict. */
-  private record Rows(FramePlace frame, String ours, String theirs) {}
+  /** Rows of some frames that have the same conflict. */
+  private record Rows(FramePlace first, FramePlace last, String ours, String theirs) {}
 
-  /** The conflicts; rows are listed by frame. */
-  private static List<String> conflicts(FileMerge merge) {
+  /** The conflicts; rows are listed by frames. */
+  private static List<String> lines(List<ConflictRange> conflicts) {
     List<String> lines = new ArrayList<>();
     Map<Rows, List<String>> rows = new LinkedHashMap<>();
-    for (Conflict c : merge.conflicts()) {
+    for (ConflictRange range : conflicts) {
+      Conflict c = range.first();
       if (c.part() == Conflict.Part.ROW) {
         rows.computeIfAbsent(
-                new Rows(c.frame().orElseThrow(), c.ours(), c.theirs()), r -> new ArrayList<>())
+                new Rows(c.frame().orElseThrow(), range.last().orElseThrow(), c.ours(), c.theirs()),
+                r -> new ArrayList<>())
             .add(c.bone().map(MergeCommand::bone).orElse(""));
       } else if (c.part() == Conflict.Part.FRAME_ORDER && c.frame().isPresent()) {
         lines.add(frame(c.frame().get()) + ": in the merge, it would come " + did(c, other(c)));
@@ -288,7 +341,10 @@ final class MergeCommand implements Callable<Integer> {
     rows.forEach(
         (row, bones) ->
             lines.add(
-                frame(row.frame()) + ", " + Wording.list(bones) + sides(row.ours(), row.theirs())));
+                frames(row.first(), row.last())
+                    + ", "
+                    + Wording.list(bones)
+                    + sides(row.ours(), row.theirs())));
     return lines;
   }
 
@@ -317,8 +373,20 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private static String frame(FramePlace frame) {
-    String of = frame.side() == Side.OURS ? "" : " of THEIRS";
-    return "frame " + frame.number() + of + " (" + frame.phase().text() + ")";
+    return frames(frame, frame);
+  }
+
+  private static String frames(FramePlace first, FramePlace last) {
+    String of = first.side() == Side.OURS ? "" : " of THEIRS";
+    boolean isOne = first.equals(last);
+    return (isOne ? "frame " : "frames ")
+        + first.number()
+        + (isOne ? "" : " to " + last.number())
+        + of
+        + " ("
+        + first.phase().text()
+        + (isOne ? "" : " to " + last.phase().text())
+        + ")";
   }
 
   private static String bone(String bone) {

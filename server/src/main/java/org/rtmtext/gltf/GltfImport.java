@@ -24,7 +24,6 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.Phase;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -209,11 +208,7 @@ public final class GltfImport {
           options.inEditor() ? "" : " (--fps)");
     }
     boolean moves = takesMotion(extras, skin, times);
-    Skeleton tree =
-        bones
-            .skeleton()
-            .map(SkeletonMatch::skeleton)
-            .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
+    Skeleton tree = bones.skeleton().map(SkeletonMatch::skeleton).orElse(Skeleton.NONE);
     Parents parents = Parents.of(bones.names(), tree);
     double[] steps = new double[bones.joints().length];
     for (int b = 0; b < steps.length; b++) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.rtmtext.merge.Conflict.FramePlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -11,6 +12,8 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
 import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Merges the values of two edits of one animation. A value that only one of them changed gets that
@@ -18,17 +21,35 @@ import org.rtmtext.model.Property;
  *
  * @param animation has the values of the preferred version where there are conflicts
  * @param frames the origin of each of its frames
+ * @param parents of its bones, to which rows were relative in the merge; empty if rows were merged
+ *     as they are stored
+ * @param computed number of its rows that have the values of neither version, because one version
+ *     turned the bone or a bone below it, and the other a bone above it
  */
-public record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> conflicts) {
+public record AnimationMerge(
+    Animation animation,
+    List<Slot> frames,
+    List<Conflict> conflicts,
+    Optional<Parents> parents,
+    int computed) {
+
+  /** Merges two edits without a skeleton: rows are merged as they are stored. */
+  public static AnimationMerge merge(
+      Animation base, Animation ours, Animation theirs, Side preferred)
+      throws NotMergeableException {
+    return merge(base, ours, theirs, preferred, Skeleton.NONE);
+  }
 
   /**
    * Merges {@code ours} and {@code theirs}, two edits of {@code base}.
    *
    * @param preferred the version whose values are chosen where there is a conflict
+   * @param skeleton has the parents of the bones; rows of plain animations are merged relative to
+   *     them
    * @throws NotMergeableException if the versions cannot be merged, and one of them must be chosen
    */
   public static AnimationMerge merge(
-      Animation base, Animation ours, Animation theirs, Side preferred)
+      Animation base, Animation ours, Animation theirs, Side preferred, Skeleton skeleton)
       throws NotMergeableException {
     requireOneKind(base, ours, theirs);
     Versions versions = new Versions(base, ours, theirs);
@@ -41,7 +62,7 @@ public record AnimationMerge(Animation animation, List<Slot> frames, List<Confli
     Map<Slot, String> bones = new BoneMerge(versions, conflicts).merge(allFrames);
     Map<Slot, Phase> phases = new FrameMerge(versions, conflicts).merge(allBones);
     RowMerge.removeMissing(versions, phases.keySet(), bones, conflicts);
-    RowMerge rows = new RowMerge(versions, bones, conflicts);
+    RowMerge rows = new RowMerge(versions, bones, skeleton, conflicts);
     List<Frame> frames = new ArrayList<>();
     for (Map.Entry<Slot, Phase> frame : phases.entrySet()) {
       frames.add(rows.merge(frame.getKey(), frame.getValue()));
@@ -57,7 +78,12 @@ public record AnimationMerge(Animation animation, List<Slot> frames, List<Confli
             frames,
             head.trailing());
     requirePhases(merged);
-    return new AnimationMerge(merged, List.copyOf(phases.keySet()), inOrder(conflicts.list()));
+    return new AnimationMerge(
+        merged,
+        List.copyOf(phases.keySet()),
+        inOrder(conflicts.list()),
+        rows.parents(),
+        rows.computed());
   }
 
   /** The conflicts of the head, then those of each frame. */

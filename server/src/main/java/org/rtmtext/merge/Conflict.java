@@ -59,6 +59,11 @@ public record Conflict(
    */
   public record FramePlace(int number, Side side, Phase phase) {}
 
+  /** This conflict as it can be in any frame. */
+  Conflict withoutFrame() {
+    return new Conflict(part, Optional.empty(), bone, ours, theirs);
+  }
+
   static Conflict of(Part part, String ours, String theirs) {
     return new Conflict(part, Optional.empty(), Optional.empty(), ours, theirs);
   }

@@ -3,6 +3,8 @@ package org.rtmtext.merge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -11,6 +13,9 @@ record ConflictMarkerWriter(Appendable out) {
   private static final String OURS = "<<<<<<< OURS";
   private static final String BETWEEN = "=======";
   private static final String THEIRS = ">>>>>>> THEIRS";
+
+  /** The group of a line that is the same in both versions. */
+  private static final int SAME = -1;
 
   /** A string in quotes, or any other word. */
   private static final Pattern WORD = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|\\S+");
@@ -30,12 +35,19 @@ record ConflictMarkerWriter(Appendable out) {
 
   /** Writes both versions of some lines between conflict marks; nothing if both are empty. */
   void mark(List<String> ours, List<String> theirs) throws IOException {
+    mark(ours, theirs, "");
+  }
+
+  /**
+   * @param label is written after the marks
+   */
+  private void mark(List<String> ours, List<String> theirs, String label) throws IOException {
     if (!ours.isEmpty() || !theirs.isEmpty()) {
-      add(OURS);
+      add(OURS + label);
       addAll(ours);
       add(BETWEEN);
       addAll(theirs);
-      add(THEIRS);
+      add(THEIRS + label);
     }
   }
 
@@ -44,16 +56,54 @@ record ConflictMarkerWriter(Appendable out) {
    * different lengths are {@linkplain #compare compared}.
    */
   void compareEach(List<String> ours, List<String> theirs) throws IOException {
+    compareEach(ours, theirs, i -> i, i -> "");
+  }
+
+  /**
+   * Writes two lists whose lines correspond one to one, and marks those that differ. Differing
+   * lines of one group, which can only be chosen together, have common marks, unless there is a
+   * differing line of another group between them.
+   *
+   * @param above the line whose group a line belongs to if both differ; the line itself if there is
+   *     none
+   * @param name of the group of a line, for a group of several lines
+   */
+  void compareEach(
+      List<String> ours, List<String> theirs, IntUnaryOperator above, IntFunction<String> name)
+      throws IOException {
     if (ours.size() != theirs.size()) {
       compare(ours, theirs);
       return;
     }
-    for (int i = 0; i < ours.size(); i++) {
-      if (words(ours.get(i)).equals(words(theirs.get(i)))) {
-        add(ours.get(i));
-      } else {
-        mark(ours.subList(i, i + 1), theirs.subList(i, i + 1));
+    int[] groups = new int[ours.size()];
+    int[] sizes = new int[ours.size()];
+    for (int i = 0; i < groups.length; i++) {
+      groups[i] = words(ours.get(i)).equals(words(theirs.get(i))) ? SAME : i;
+    }
+    for (int i = 0; i < groups.length; i++) {
+      int top = groups[i];
+      while (top >= 0 && above.applyAsInt(top) != top && groups[above.applyAsInt(top)] != SAME) {
+        top = above.applyAsInt(top);
       }
+      if (top >= 0) {
+        groups[i] = top;
+        sizes[top]++;
+      }
+    }
+    int end;
+    for (int i = 0; i < groups.length; i = end) {
+      end = i + 1;
+      if (groups[i] == SAME) {
+        add(ours.get(i));
+        continue;
+      }
+      for (int k = end; k < groups.length && (groups[k] == SAME || groups[k] == groups[i]); k++) {
+        end = groups[k] == SAME ? end : k + 1;
+      }
+      mark(
+          ours.subList(i, end),
+          theirs.subList(i, end),
+          sizes[groups[i]] == 1 ? "" : ": " + name.apply(groups[i]));
     }
   }
 

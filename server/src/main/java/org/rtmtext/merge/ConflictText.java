@@ -2,11 +2,15 @@ package org.rtmtext.merge;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.model.Frame;
 import org.rtmtext.printer.FramePrinter;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.syntax.Names;
 
 /**
  * Prints a merged animation as text, with the two versions of each conflict between git's conflict
@@ -24,15 +28,28 @@ public final class ConflictText {
   }
 
   /**
-   * Prints two edits of a file.
+   * Prints two edits of a file, merged without a skeleton.
    *
    * @throws IOException if {@code out} fails
    */
   public static void print(DecodedFile base, DecodedFile ours, DecodedFile theirs, Appendable out)
       throws IOException {
+    print(base, ours, theirs, Skeleton.NONE, out);
+  }
+
+  /**
+   * Prints two edits of a file.
+   *
+   * @param skeleton has the parents of the bones; the rows of a bone and those below it have common
+   *     marks in a plain animation
+   * @throws IOException if {@code out} fails
+   */
+  public static void print(
+      DecodedFile base, DecodedFile ours, DecodedFile theirs, Skeleton skeleton, Appendable out)
+      throws IOException {
     FileMerge.Sides merged;
     try {
-      merged = FileMerge.Sides.of(base.animation(), ours, theirs);
+      merged = FileMerge.Sides.of(base.animation(), ours, theirs, skeleton);
     } catch (NotMergeableException e) {
       print(ours, theirs, out);
       return;
@@ -91,7 +108,7 @@ public final class ConflictText {
         if (sameBones && a.equals(b)) {
           lines.addAll(lines(own, a));
         } else if (sameBones) {
-          lines.compareEach(lines(own, a), lines(other, b));
+          compareRows(lines(own, a), lines(other, b));
         } else {
           lines.compare(lines(own, a), lines(other, b));
         }
@@ -106,6 +123,24 @@ public final class ConflictText {
         return;
       }
     }
+  }
+
+  /**
+   * Marks the lines of a frame that differ. The rows of a bone and those below it are one group.
+   */
+  private void compareRows(List<String> own, List<String> other) throws IOException {
+    List<String> bones = ours.animation().bones();
+    Optional<Parents> parents = ours.parents().filter(p -> own.size() == 1 + bones.size());
+    if (parents.isEmpty()) {
+      lines.compareEach(own, other);
+      return;
+    }
+    // The first line is that of the frame.
+    lines.compareEach(
+        own,
+        other,
+        i -> i == 0 || parents.get().parent(i - 1) < 0 ? i : 1 + parents.get().parent(i - 1),
+        i -> Names.print(bones.get(i - 1)));
   }
 
   private static List<String> rest(FramePrinter printer, List<Frame> frames, int from) {

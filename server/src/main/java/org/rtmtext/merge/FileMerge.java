@@ -10,6 +10,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.save.CarryOver;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * The result of merging two edits of an animation file.
@@ -18,8 +19,11 @@ import org.rtmtext.save.FileHistory;
  *     are preferred
  * @param reason why a whole version had to be chosen; empty if the animation was merged value by
  *     value
+ * @param computed number of rows that have the values of neither version ({@link
+ *     AnimationMerge#computed})
  */
-public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<String> reason) {
+public record FileMerge(
+    DecodedFile file, List<Conflict> conflicts, Optional<String> reason, int computed) {
   /**
    * Merges two versions that both added the file.
    *
@@ -31,13 +35,21 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
         : chosen(ours, theirs, preferred, "BASE is empty: both versions added the animation");
   }
 
+  /** Merges two edits without a skeleton: rows are merged as they are stored. */
+  public static FileMerge merge(
+      DecodedFile base, DecodedFile ours, DecodedFile theirs, Side preferred) {
+    return merge(base, ours, theirs, preferred, Skeleton.NONE);
+  }
+
   /**
    * Merges two edits. If only one of them changed the file, the result has its bytes.
    *
    * @param preferred the version whose values are chosen where there is a conflict
+   * @param skeleton has the parents of the bones; rows of plain animations are merged relative to
+   *     them
    */
   public static FileMerge merge(
-      DecodedFile base, DecodedFile ours, DecodedFile theirs, Side preferred) {
+      DecodedFile base, DecodedFile ours, DecodedFile theirs, Side preferred, Skeleton skeleton) {
     if (hasSameBytes(ours, theirs) || hasSameBytes(base, theirs)) {
       return unchanged(ours);
     }
@@ -45,8 +57,9 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
       return unchanged(theirs);
     }
     try {
-      Sides.Merged merged = Sides.of(base.animation(), ours, theirs).of(preferred);
-      return new FileMerge(merged.file(), merged.merge().conflicts(), Optional.empty());
+      Sides.Merged merged = Sides.of(base.animation(), ours, theirs, skeleton).of(preferred);
+      return new FileMerge(
+          merged.file(), merged.merge().conflicts(), Optional.empty(), merged.merge().computed());
     } catch (NotMergeableException e) {
       return chosen(ours, theirs, preferred, e.getMessage());
     }
@@ -57,7 +70,7 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
   }
 
   private static FileMerge unchanged(DecodedFile version) {
-    return new FileMerge(version, List.of(), Optional.empty());
+    return new FileMerge(version, List.of(), Optional.empty(), 0);
   }
 
   private static FileMerge chosen(
@@ -65,7 +78,8 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
     return new FileMerge(
         preferred == Side.OURS ? ours : theirs,
         List.of(Conflict.of(Part.ANIMATION, "changed", "changed")),
-        Optional.of(reason));
+        Optional.of(reason),
+        0);
   }
 
   /**
@@ -86,18 +100,21 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
      *
      * @throws NotMergeableException if only a whole version can be chosen
      */
-    static Sides of(Animation base, DecodedFile ours, DecodedFile theirs)
+    static Sides of(Animation base, DecodedFile ours, DecodedFile theirs, Skeleton skeleton)
         throws NotMergeableException {
-      Merged own = merge(base, ours, theirs, Side.OURS);
+      Merged own = merge(base, ours, theirs, Side.OURS, skeleton);
       return new Sides(
-          own, own.merge().conflicts().isEmpty() ? own : merge(base, ours, theirs, Side.THEIRS));
+          own,
+          own.merge().conflicts().isEmpty()
+              ? own
+              : merge(base, ours, theirs, Side.THEIRS, skeleton));
     }
 
     private static Merged merge(
-        Animation base, DecodedFile ours, DecodedFile theirs, Side preferred)
+        Animation base, DecodedFile ours, DecodedFile theirs, Side preferred, Skeleton skeleton)
         throws NotMergeableException {
       AnimationMerge merge =
-          AnimationMerge.merge(base, ours.animation(), theirs.animation(), preferred);
+          AnimationMerge.merge(base, ours.animation(), theirs.animation(), preferred, skeleton);
       try {
         return new Merged(merge, encode(merge.animation(), ours, theirs));
       } catch (RtmEncodeException e) {

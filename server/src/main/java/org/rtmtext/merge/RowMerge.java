@@ -1,6 +1,7 @@
 package org.rtmtext.merge;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.rtmtext.model.Phase;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
 
 final class RowMerge {
   private static final String NOT_STORED = "the name from the list";
@@ -22,15 +25,36 @@ final class RowMerge {
   private final Conflicts conflicts;
   private final Map<Slot, String> names;
   private final List<Slot> bones;
+  private final Optional<Parents> parents;
+  private int computed;
 
   /**
    * @param names the merged bones
+   * @param skeleton has the parents of the bones, for plain rows
    */
-  RowMerge(Versions versions, Map<Slot, String> names, Conflicts conflicts) {
+  RowMerge(Versions versions, Map<Slot, String> names, Skeleton skeleton, Conflicts conflicts) {
     this.versions = versions;
     this.conflicts = conflicts;
     this.names = names;
     bones = List.copyOf(names.keySet());
+    boolean isPlain = !versions.base().encoding().isBinarised();
+    parents =
+        isPlain && !skeleton.bones().isEmpty()
+            ? Optional.of(PoseMerge.parents(names, skeleton))
+            : Optional.empty();
+  }
+
+  /**
+   * The parents of the merged bones, relative to which rows are merged; empty if they are merged as
+   * they are stored.
+   */
+  Optional<Parents> parents() {
+    return parents;
+  }
+
+  /** The number of rows of the merged frames so far that have the values of neither version. */
+  int computed() {
+    return computed;
   }
 
   /**
@@ -79,18 +103,34 @@ final class RowMerge {
     if (!versions.isRegular(frame)) {
       return new Frame(phase, whole(frame), null);
     }
-    TransformsBuilder rows = new TransformsBuilder(versions.of(Side.OURS).encoding(), bones.size());
+    Transforms rows = rows(frame);
     List<String> stored = new ArrayList<>();
     boolean named = false;
-    for (int i = 0; i < bones.size(); i++) {
-      Slot bone = bones.get(i);
-      Side side = values(frame, bone);
-      rows.copy(i, versions.frame(side, frame.in(side)).transforms(), bone.in(side));
+    for (Slot bone : bones) {
       Optional<String> name = name(frame, bone);
       stored.add(name.orElse(names.get(bone)));
       named |= name.isPresent();
     }
-    return new Frame(phase, rows.build(bones.size()), named ? NameFields.of(stored) : null);
+    return new Frame(phase, rows, named ? NameFields.of(stored) : null);
+  }
+
+  private Transforms rows(Slot frame) {
+    if (parents.isPresent() && frame.isCommon()) {
+      PoseMerge poses = new PoseMerge(versions, bones, parents.get(), frame);
+      if (poses.isChangedByBoth()) {
+        BitSet combined = new BitSet();
+        Transforms rows = poses.merge(bone -> conflict(frame, bone), combined);
+        computed += combined.cardinality();
+        return rows;
+      }
+    }
+    TransformsBuilder rows = new TransformsBuilder(versions.of(Side.OURS).encoding(), bones.size());
+    for (int i = 0; i < bones.size(); i++) {
+      Slot bone = bones.get(i);
+      Side side = values(frame, bone);
+      rows.copy(i, versions.frame(side, frame.in(side)).transforms(), bone.in(side));
+    }
+    return rows.build(bones.size());
   }
 
   /** The version whose values a row gets. */
@@ -112,6 +152,10 @@ final class RowMerge {
         return Side.THEIRS;
       }
     }
+    return conflict(frame, bone);
+  }
+
+  private Side conflict(Slot frame, Slot bone) {
     conflicts.add(rowConflict(frame, bone, "changed", "changed"));
     return conflicts.preferred();
   }

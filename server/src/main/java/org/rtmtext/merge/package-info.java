@@ -7,6 +7,9 @@
  * UnclearFrames}). {@link ListMerge} puts the aligned elements in one order, and {@link Conflicts}
  * chooses each value.
  *
+ * <p>{@link RowMerge} takes each row from one version. If a skeleton is known, {@link PoseMerge}
+ * merges the plain frames that both versions changed by what each bone does relative to its parent.
+ *
  * <p>{@link FileMerge} merges twice, once with the values of ours and once with those of theirs
  * wherever there is a conflict. If one of the two cannot be stored, a whole version must be chosen
  * ({@link NotMergeableException}); this does not depend on which version is preferred. {@link

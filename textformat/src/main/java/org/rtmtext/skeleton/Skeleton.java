@@ -19,6 +19,9 @@ import org.rtmtext.problem.Quotes;
  * parent does not exist is a root, and one bone of each cycle is made a root.
  */
 public final class Skeleton {
+  /** Without bones and name. */
+  public static final Skeleton NONE = new Skeleton("", false, ConfigPlace.NONE, List.of());
+
   private final String name;
   private final boolean discrete;
   private final ConfigPlace place;

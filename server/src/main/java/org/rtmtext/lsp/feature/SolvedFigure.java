@@ -12,7 +12,6 @@ import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -38,8 +37,6 @@ record SolvedFigure(
    */
   private static final double KEPT = 5e-4;
 
-  private static final Skeleton NO_BONES = new Skeleton("", false, ConfigPlace.NONE, List.of());
-
   /**
    * What a figure is drawn from.
    *
@@ -56,7 +53,8 @@ record SolvedFigure(
   static SolvedFigure of(String title, Source source, CancelChecker cancel) {
     Animation animation = source.animation();
     if (source.skeleton().isEmpty()) {
-      Figure figure = new Figure(title, "", animation, Parents.of(List.of(), NO_BONES), List.of());
+      Figure figure =
+          new Figure(title, "", animation, Parents.of(List.of(), Skeleton.NONE), List.of());
       return new SolvedFigure(
           figure, Optional.empty(), source.joints(), List.of(), null, List.of());
     }
