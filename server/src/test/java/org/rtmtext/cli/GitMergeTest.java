@@ -182,6 +182,28 @@ class GitMergeTest {
     assertEquals("", output);
   }
 
+  /** The skeleton is found next to the animation, and not next to the files that git passes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"merge", "rebase", "cherry-pick"})
+  void posesAreMergedWithTheSkeletonOfTheMod(String operation) throws Exception {
+    Files.writeString(
+        file().resolveSibling("model.cfg"),
+        """
+        class CfgSkeletons { class S { skeletonBones[] = {"Pelvis", "", "camo", "Pelvis"}; }; };
+        """);
+    git(0, "add", "-A");
+    git(0, "commit", "-q", "-m", "skeleton");
+    git(0, "branch", "-f", "theirs");
+    String camo = "| 0 2 1\n  camo   | 1 0 0 | 0 1 0 | 0 0 1 | ";
+    edit(
+        BEFORE.replace(ROW, "0 0 1 | 0 1 4").replace(camo + "0 0 0", camo + "0 0 3"),
+        BEFORE.replace(camo + "0 0 0", camo + "5 0 0"));
+    git(0, command(operation));
+    assertTrue(output.contains("my anims/model.cfg, nearest model.cfg)"), output);
+    String merged = Cli.rtm("text", file()).out().replaceAll(" +", " ");
+    assertTrue(merged.contains("| 0 1 4\n") && merged.contains("| 5 0 3\n"), merged);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"merge", "rebase", "cherry-pick"})
   void aConflictStopsGit(String operation) throws Exception {

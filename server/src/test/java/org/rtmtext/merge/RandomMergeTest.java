@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,6 +18,9 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.AnimationMutator;
 import org.rtmtext.testing.RandomAnimation;
 
@@ -31,6 +37,28 @@ class RandomMergeTest {
   @ParameterizedTest
   @EnumSource
   void anyVersionsAreMerged(Encoding encoding) throws Exception {
+    check(encoding, base -> Skeleton.NONE);
+  }
+
+  /** Rows relative to others, of which many are no rotations, or not finite. */
+  @ParameterizedTest
+  @EnumSource(names = {"PLAIN", "PLAIN_0100"})
+  void anyVersionsAreMergedWithASkeleton(Encoding encoding) throws Exception {
+    check(encoding, RandomMergeTest::chain);
+  }
+
+  private static Skeleton chain(Animation base) {
+    List<Bone> bones = new ArrayList<>();
+    String parent = "";
+    for (String name : base.bones()) {
+      bones.add(new Bone(name, parent, ConfigPlace.NONE));
+      parent = name;
+    }
+    return new Skeleton("chain", false, ConfigPlace.NONE, bones);
+  }
+
+  private static void check(Encoding encoding, Function<Animation, Skeleton> skeletons)
+      throws Exception {
     Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     for (int seed = 0; seed < ANIMATIONS; seed++) {
       Animation base = new RandomAnimation(encoding, seed).animation();
@@ -38,10 +66,11 @@ class RandomMergeTest {
       DecodedFile ours = file(edited(base, random));
       DecodedFile theirs = file(edited(base, random));
       DecodedFile before = file(base);
-      FileMerge own = FileMerge.merge(before, ours, theirs, Side.OURS);
-      FileMerge other = FileMerge.merge(before, ours, theirs, Side.THEIRS);
+      Skeleton skeleton = skeletons.apply(base);
+      FileMerge own = FileMerge.merge(before, ours, theirs, Side.OURS, skeleton);
+      FileMerge other = FileMerge.merge(before, ours, theirs, Side.THEIRS, skeleton);
       String what = encoding + ", seed " + seed;
-      FileMerge swapped = FileMerge.merge(before, theirs, ours, Side.OURS);
+      FileMerge swapped = FileMerge.merge(before, theirs, ours, Side.OURS, skeleton);
       assertEquals(own.conflicts().isEmpty(), swapped.conflicts().isEmpty(), what);
       assertEquals(own.reason().isPresent(), swapped.reason().isPresent(), what);
       assertEquals(own.conflicts().isEmpty(), other.conflicts().isEmpty(), what);
@@ -59,7 +88,7 @@ class RandomMergeTest {
         kinds.merge(Kind.CONFLICT, 1, Integer::sum);
       }
       StringBuilder text = new StringBuilder();
-      ConflictText.print(before, ours, theirs, text);
+      ConflictText.print(before, ours, theirs, skeleton, text);
       assertEquals(words(own.file()), words(text, true), what);
       assertEquals(words(other.file()), words(text, false), what);
     }
