@@ -274,6 +274,8 @@ export const decode = new RequestType<DecodeParams, DecodeResult, void>('rtm/dec
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
 export const motion = new RequestType<MotionParams, MotionResult, void>('rtm/motion');
 export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
+/** The result is for the page of the figure. */
+export const numbers = new RequestType<PlaceParams, object | null, void>('rtm/numbers');
 export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly PoseEdit[] }, void>(
   'rtm/poseEdits',
 );

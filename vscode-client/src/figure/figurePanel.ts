@@ -4,7 +4,13 @@ import { openDocument } from '../editor/documents';
 import type { FigureAnswer, FromPage, Target } from '../page/pageMessages';
 import { PagePanel } from '../page/pagePanel';
 import type { PanelKind } from '../page/pagePanels';
-import { type Place, figureClosed, figure as figureRequest, figurePage } from '../protocol';
+import {
+  type Place,
+  figureClosed,
+  figurePage,
+  figure as figureRequest,
+  numbers,
+} from '../protocol';
 import type { Server } from '../server/serverLifecycle';
 import { figureTarget } from './figureTarget';
 
@@ -102,8 +108,25 @@ class FigurePanel extends PagePanel {
         void this.memento.update(VIEW_KEY, view);
         break;
       }
+      case 'numbers':
+        void this.sendNumbers(message.frame);
+        break;
       case 'reveal':
         void this.reveal(message);
+    }
+  }
+
+  /** Sends the page the numbers of a frame. It asks again when it shows another one. */
+  private async sendNumbers(frame: number): Promise<void> {
+    try {
+      const client = await this.server.running();
+      const textDocument = client && this.addresses(client).textDocument;
+      const answer = textDocument && (await client.sendRequest(numbers, { textDocument, frame }));
+      if (answer) {
+        this.send({ type: 'numbers', ...answer });
+      }
+    } catch {
+      // The figure reports a server that has failed.
     }
   }
 

@@ -43,6 +43,7 @@ export type FromPage =
   | ({ readonly type: 'ready' } & Partial<Choice>)
   | { readonly type: 'refresh' | 'chooseSkeleton' }
   | ({ readonly type: 'choose'; readonly drawn?: boolean } & Choice)
+  | { readonly type: 'numbers'; readonly frame: number }
   | { readonly type: 'problemAction'; readonly command: ProblemAction['command'] }
   | { readonly type: 'state'; readonly state: unknown }
   | Reveal;

@@ -65,7 +65,7 @@ export class Chart {
    */
   accepts(data, scene) {
     const key = (/** @type {Data} */ d) =>
-      [d.name, ...d.series.map((s) => `${s.bone}\n${s.label}`)].join('\n\n');
+      [d.title, ...d.series.map((s) => `${s.bone}\n${s.label}`)].join('\n\n');
     return (
       key(data) === key(this.data) &&
       scene.theme === this.scene.theme &&
@@ -135,7 +135,7 @@ export class Chart {
 
   /** @returns {uPlot.AlignedData} */
   plotData() {
-    return [this.scene.order.x, ...this.data.series.map((s) => s.values)];
+    return [this.scene.order.x, ...this.data.series.map((s) => s.line)];
   }
 
   fillLegend() {
@@ -343,7 +343,7 @@ export class Chart {
     const visible = x.filter((phase) => this.left(phase) !== undefined).length;
     const minStep = Math.ceil((MIN_MARK_DISTANCE * devicePixelRatio * visible) / bbox.width);
     const step = Math.min(Math.max(minStep, series.length), Math.max(visible, 1));
-    series.forEach(({ values }, i) => {
+    series.forEach(({ line }, i) => {
       const style = this.styles[i];
       if (style?.mark === undefined) {
         return;
@@ -352,7 +352,7 @@ export class Chart {
       // Curves may coincide, so each has its marks at different frames.
       for (let at = Math.floor((i * step) / series.length); at < x.length; at += step) {
         const left = this.left(x[at] ?? 0);
-        const value = values[at] ?? null;
+        const value = line[at] ?? null;
         if (value === null || left === undefined) {
           continue;
         }
@@ -382,7 +382,7 @@ export class Chart {
     ctx.strokeStyle = theme.background;
     ctx.lineWidth = devicePixelRatio;
     this.data.series.forEach((series, i) => {
-      const value = series.values[at];
+      const value = series.line[at];
       if (value !== null && value !== undefined) {
         ctx.fillStyle = this.styles[i]?.colour ?? theme.text;
         ctx.beginPath();

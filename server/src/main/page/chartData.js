@@ -1,9 +1,11 @@
 // @ts-check
 /** @import { Chart, ChartName, Curve, FrameOrder, Motion, Numbers } from './motionTypes.js' */
+/** @import { Space } from './types.js' */
+import { decimals } from './decimals.js';
 
 /**
  * @typedef {object} ChartSort
- * @property {string} title
+ * @property {string | Readonly<Record<Space, string>>} title
  * @property {'m' | '°'} unit
  * @property {readonly string[]} labels
  * @property {(curve: Curve) => readonly Numbers[]} curves
@@ -12,13 +14,21 @@
 /** @type {Readonly<Record<ChartName, ChartSort>>} */
 const CHARTS = {
   position: {
-    title: 'Position',
+    title: {
+      pose: 'Move',
+      model: 'Position, model space',
+      parent: 'Position, relative to the parent',
+    },
     unit: 'm',
     labels: ['x', 'y', 'z'],
     curves: (curve) => curve.position,
   },
   rotation: {
-    title: 'Rotation, Euler angles',
+    title: {
+      pose: 'Turn',
+      model: 'Euler angles, model space',
+      parent: 'Euler angles, relative to the parent',
+    },
     unit: '°',
     labels: ['X', 'Y', 'Z'],
     curves: (curve) => curve.angles,
@@ -72,16 +82,78 @@ export function frameOrder(phases) {
  */
 export function chartData(name, motion, order) {
   const { title, unit, labels, curves } = CHARTS[name];
-  const series = motion.curves.flatMap((curve, boneIndex) =>
-    curves(curve).map((numbers, axis) => ({
+  const series = motion.curves.flatMap((curve, boneIndex) => {
+    const values = curves(curve).map((numbers) =>
+      order.frames.map((frame) => numbers[frame] ?? null),
+    );
+    const lines = name === 'rotation' && curve.space !== 'pose' ? continued(values) : values;
+    return values.map((shown, axis) => ({
       bone: curve.bone,
       label: labels[axis] ?? '',
       boneIndex,
       axis,
-      values: order.frames.map((frame) => numbers[frame] ?? null),
-    })),
+      values: shown,
+      line: lines[axis] ?? shown,
+    }));
+  });
+  return { name, title: titleOf(title, motion.curves), unit, series };
+}
+
+/**
+ * @param {ChartSort['title']} title
+ * @param {readonly Curve[]} curves
+ */
+function titleOf(title, curves) {
+  if (typeof title === 'string') {
+    return title;
+  }
+  const spaces = new Set(curves.flatMap(({ space }) => (space === '' ? [] : [space])));
+  return [...(spaces.size > 0 ? spaces : ['model'])]
+    .map((space) => title[/** @type {Space} */ (space)])
+    .join('; ');
+}
+
+/**
+ * The Euler angles of the same rotations without jumps, because a jump looks like a movement.
+ * @param {readonly (readonly (number | null)[])[]} angles X, Y and Z for each frame, degrees
+ * @returns {(number | null)[][]}
+ */
+export function continued([x = [], y = [], z = []]) {
+  /** @type {(number | null)[][]} */
+  const lines = [[], [], []];
+  /** @type {readonly number[] | undefined} */
+  let before;
+  x.forEach((pitch, i) => {
+    const yaw = y[i] ?? null;
+    const roll = z[i] ?? null;
+    if (pitch !== null && yaw !== null && roll !== null) {
+      before = before
+        ? nearest(
+            [
+              [pitch, yaw, roll],
+              [180 - pitch, yaw + 180, roll + 180],
+            ],
+            before,
+          )
+        : [pitch, yaw, roll];
+    }
+    lines.forEach((line, axis) => line.push(pitch === null ? null : (before?.[axis] ?? null)));
+  });
+  return lines;
+}
+
+/**
+ * The angles of the choices, and whole turns more or less, that are nearest to others.
+ * @param {readonly (readonly number[])[]} choices
+ * @param {readonly number[]} near
+ */
+function nearest(choices, near) {
+  const wound = choices.map((angles) =>
+    angles.map((angle, i) => angle + 360 * Math.round(((near[i] ?? 0) - angle) / 360)),
   );
-  return { name, title, unit, series };
+  const distance = (/** @type {readonly number[]} */ angles) =>
+    angles.reduce((sum, angle, i) => sum + (angle - (near[i] ?? 0)) ** 2, 0);
+  return wound.reduce((a, b) => (distance(b) < distance(a) ? b : a));
 }
 
 /**
@@ -101,7 +173,7 @@ export function valueRange(min, max, unit) {
 }
 
 /**
- * Formats a value for the legend.
+ * Formats a value for the legend, rounded as in the other views.
  * @param {number | null | undefined} value
  * @param {string} unit
  */
@@ -109,8 +181,7 @@ export function formatValue(value, unit) {
   if (value === null || value === undefined) {
     return '–';
   }
-  const fixed = value.toFixed(unit === 'm' ? 4 : 2);
-  return Number(fixed) === 0 ? fixed.replace('-', '') : fixed;
+  return decimals(value, unit === 'm' ? 4 : 2);
 }
 
 /**

@@ -3,10 +3,12 @@ import { floats } from './data.js';
 import { byId } from './dom.js';
 /** @import { Page } from './page.js' */
 /** @import { Choice, Motion, Numbers } from './motionTypes.js' */
-/** @import { Figure } from './types.js' */
+/** @import { BoneNumbers, Figure, Space } from './types.js' */
 
-/** Numbers of a bone in a frame: x y z, the Euler angles X Y Z, turned, moved. */
+/** Numbers of a bone in a frame: x y z, the angles X Y Z, turned, moved. */
 const STRIDE = 8;
+
+const NO_VALUES = /** @type {const} */ ({ space: '', values: '' });
 
 /**
  * The curves beside a figure in a page that `rtm.jar view` wrote: the page of the curves in a frame,
@@ -20,8 +22,8 @@ export class Curves {
   constructor(page, frame) {
     this.page = page;
     this.frame = frame;
-    /** @type {readonly string[]} base64 of little-endian floats for each bone */
-    this.values = [];
+    /** @type {readonly {space: Space | '', values: string}[] | undefined} */
+    this.read = undefined;
     /** @type {Choice} */
     this.choice = { bones: [], follow: true };
     this.sequence = 0;
@@ -33,6 +35,7 @@ export class Curves {
     byId('showFigure').addEventListener('click', () => this.show(false));
     byId('showCurves').addEventListener('click', () => this.show(true));
     document.body.classList.add('has-curves');
+    page.numbers.source = (frame) => this.numbersOf(frame);
   }
 
   get isShown() {
@@ -59,7 +62,6 @@ export class Curves {
     if (frame.srcdoc) {
       this.sendCursor();
     } else {
-      this.values = JSON.parse(byId('curvesData').textContent ?? '[]');
       // The end of a script element inside the script element of this page is escaped.
       const html = byId('curvesPage').textContent ?? '';
       frame.srcdoc = html.replaceAll('<\\/script', '</script');
@@ -92,6 +94,27 @@ export class Curves {
       case 'close':
         this.show(false);
     }
+  }
+
+  /** The curves of each bone; `values` is base64 of floats. */
+  get values() {
+    this.read ??= JSON.parse(byId('curvesData').textContent ?? '[]');
+    return this.read ?? [];
+  }
+
+  /**
+   * @param {number} frame
+   * @returns {BoneNumbers[]}
+   */
+  numbersOf(frame) {
+    return this.values.map(({ space, values }) => {
+      const row = rowOf(values, frame);
+      return {
+        space: row.every(Number.isNaN) ? '' : space,
+        angles: finite(row.slice(3, 6)),
+        metres: finite(row.slice(0, 3)),
+      };
+    });
   }
 
   get names() {
@@ -133,11 +156,13 @@ export class Curves {
       phases: phases.map(orNull),
       properties,
       curves: bones.map((bone) => {
-        const values = floats(this.values[this.names.indexOf(bone)] ?? '');
+        const { space, values: base64 } = this.values[this.names.indexOf(bone)] ?? NO_VALUES;
+        const values = floats(base64);
         /** @param {number} i @returns {Numbers} */
         const column = (i) => phases.map((_, frame) => orNull(values[frame * STRIDE + i] ?? NaN));
         return {
           bone,
+          space,
           position: [column(0), column(1), column(2)],
           angles: [column(3), column(4), column(5)],
           turned: column(6),
@@ -146,6 +171,26 @@ export class Curves {
       }),
     };
   }
+}
+
+/**
+ * The numbers of a frame, without reading all others.
+ * @param {string} base64
+ * @param {number} frame
+ */
+function rowOf(base64, frame) {
+  const bytes = STRIDE * Float32Array.BYTES_PER_ELEMENT;
+  // Three bytes are four characters.
+  const first = Math.floor((frame * bytes) / 3);
+  const last = Math.ceil(((frame + 1) * bytes) / 3);
+  const binary = atob(base64.slice(4 * first, 4 * last)).slice(frame * bytes - 3 * first);
+  const array = Uint8Array.from({ length: bytes }, (_, i) => binary.charCodeAt(i));
+  return [...new Float32Array(array.buffer)];
+}
+
+/** @param {readonly number[]} three */
+function finite(three) {
+  return three.every(Number.isFinite) ? three : [];
 }
 
 /** @param {number} value */

@@ -7,7 +7,7 @@ import { byId } from './dom.js';
 import { findHost } from './host.js';
 import { commandOf } from './keyboard.js';
 import { Page } from './page.js';
-import { fillSpeeds, showTooltip } from './panels.js';
+import { fillSpeeds } from './panels.js';
 import { listenToPointer } from './pointer.js';
 import { applyTheme, currentTheme, onThemeChange } from './theme.js';
 import { frameAtX } from './timeline.js';
@@ -68,6 +68,9 @@ function receive(message) {
     case 'cursor':
       page.follow(message.frame ?? -1, message.bone, message.axis);
       break;
+    case 'numbers':
+      page.numbers.receive(message);
+      break;
     case 'state':
       host.restore(message.state ?? {}, message.initial ?? {});
       break;
@@ -100,7 +103,7 @@ listenToPointer(canvas, {
     }
   },
   hover: (x, y) => page.hover(x, y),
-  leave: () => page.figure && showTooltip(page.figure, page.stage.pose, -1, 0, 0),
+  leave: () => page.leave(),
 });
 
 document.addEventListener('keydown', (event) => {

@@ -3,13 +3,15 @@
 
 /** @typedef {readonly (number | null)[]} Numbers one for each frame; null where the text has none */
 
+/** @import { Space } from './types.js' */
+
 /**
  * The motion of one bone.
  * @typedef {object} Curve
  * @property {string} bone
+ * @property {Space | ''} space what the numbers are relative to; empty without numbers
  * @property {readonly Numbers[]} position x, y and z in metres
- * @property {readonly Numbers[]} angles Euler angles X, Y and Z in degrees, continuous from frame
- *   to frame
+ * @property {readonly Numbers[]} angles X, Y and Z in degrees
  * @property {Numbers} turned rotation relative to the first frame, degrees
  * @property {Numbers} moved distance from the first frame, metres
  */
@@ -47,7 +49,8 @@
  *   empty for distances
  * @property {number} boneIndex among the drawn bones
  * @property {number} axis 0 to 2
- * @property {(number | null)[]} values one for each x
+ * @property {(number | null)[]} values one for each x, as in the text
+ * @property {(number | null)[]} line the values as they are drawn
  */
 
 /**

@@ -3,6 +3,7 @@ import { fillTable } from './boneTable.js';
 import { byId, contextOf } from './dom.js';
 import { Framing, fitted } from './framing.js';
 import { frameAt } from './frameTimes.js';
+import { NumbersOfFrame } from './frameNumbers.js';
 import { PAUSED, advance, secondsOf, stepFrame, toggle } from './playback.js';
 import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
 import { Stage } from './stage.js';
@@ -39,6 +40,9 @@ export class Page {
     this.framing = new Framing();
     /** @type {import('./curves.js').Curves | undefined} */
     this.curves = undefined;
+    this.numbers = new NumbersOfFrame(host, () => this.numbersChanged());
+    /** The point of the canvas at which a tooltip is shown; undefined for none. */
+    this.pointed = /** @type {{x: number, y: number} | undefined} */ (undefined);
     this.theme = currentTheme();
     this.requested = 0;
     this.last = 0;
@@ -54,6 +58,7 @@ export class Page {
     this.figure = figure;
     this.stage.show(figure);
     if (isNew) {
+      this.numbers.forget();
       this.restore(figure.title);
       this.trails.clear();
       this.highlight = -1;
@@ -197,7 +202,13 @@ export class Page {
    * @param {Figure} figure
    */
   speak(figure) {
-    const bone = this.highlight < 0 ? [] : boneLines(figure, this.stage.pose, this.highlight);
+    const { highlight, stage } = this;
+    const numbers = highlight < 0 ? undefined : this.numbers.of(figure, this.frame);
+    if (highlight >= 0 && !numbers && this.numbers.isWaiting) {
+      this.speaks = true;
+      return;
+    }
+    const bone = highlight < 0 ? [] : boneLines(figure, stage.pose, highlight, numbers);
     byId('spoken').textContent = [
       ...bone,
       frameLabel(figure.phases, this.frame),
@@ -374,7 +385,7 @@ export class Page {
     if (figure && !joints.hidden && (!playback.playing || now - this.tabled > TABLE_DELAY_MS)) {
       this.tabled = now;
       const table = /** @type {HTMLTableElement} */ (joints.querySelector('table'));
-      fillTable(table, figure, stage.pose, highlight);
+      fillTable(table, figure, stage.pose, this.numbers.of(figure, this.frame), highlight);
     }
   }
 
@@ -388,7 +399,24 @@ export class Page {
     const bone = stage.boneAt(x, y);
     this.canvas.classList.toggle('on-limb', bone >= 0);
     if (figure) {
-      showTooltip(figure, stage.pose, bone, x, y);
+      const numbers = bone < 0 ? undefined : this.numbers.of(figure, this.frame);
+      this.pointed = bone < 0 ? undefined : { x, y };
+      showTooltip(figure, stage.pose, bone, numbers, x, y);
     }
+  }
+
+  /** Hides the tooltip. */
+  leave() {
+    if (this.figure) {
+      this.pointed = undefined;
+      showTooltip(this.figure, this.stage.pose, -1, undefined, 0, 0);
+    }
+  }
+
+  numbersChanged() {
+    if (this.pointed) {
+      this.hover(this.pointed.x, this.pointed.y);
+    }
+    this.changed();
   }
 }

@@ -11,7 +11,7 @@ import {
   unknownLabel,
   unreadableLabel,
 } from './words.js';
-/** @import { Figure } from './types.js' */
+/** @import { BoneNumbers, Figure } from './types.js' */
 /** @import { Playback } from './playback.js' */
 
 /** More names would not fit into a tooltip. */
@@ -121,17 +121,18 @@ export function showFrame({ phases }, frame) {
  * @param {Figure} figure
  * @param {Float32Array} pose
  * @param {number} bone
+ * @param {readonly BoneNumbers[] | undefined} numbers
  * @param {number} x
  * @param {number} y
  */
-export function showTooltip(figure, pose, bone, x, y) {
+export function showTooltip(figure, pose, bone, numbers, x, y) {
   const tooltip = byId('tooltip');
   hide(tooltip, bone < 0);
   if (bone < 0) {
     return;
   }
   tooltip.replaceChildren(
-    ...boneLines(figure, pose, bone).map((text) => {
+    ...boneLines(figure, pose, bone, numbers).map((text) => {
       const line = document.createElement('div');
       line.textContent = text;
       return line;

@@ -25,6 +25,28 @@
  */
 
 /**
+ * What numbers of a bone are relative to: `turn` and `move` of a text of poses, or Euler angles and
+ * a position in model space or relative to the parent.
+ * @typedef {'pose' | 'model' | 'parent'} Space
+ */
+
+/**
+ * The numbers of a bone in a frame, as all views show them.
+ * @typedef {object} BoneNumbers
+ * @property {Space | ''} space empty if the row is unreadable
+ * @property {readonly number[]} angles X, Y and Z in degrees; empty for none
+ * @property {readonly number[]} metres x, y and z; empty for none
+ */
+
+/**
+ * The numbers of all bones in a frame.
+ * @typedef {object} FrameNumbers
+ * @property {number} version
+ * @property {number} frame
+ * @property {readonly BoneNumbers[]} bones
+ */
+
+/**
  * A part of the body between two joints, or from the last joint of a chain outwards.
  * @typedef {object} Limb
  * @property {number} bone that moves the limb

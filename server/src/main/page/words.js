@@ -1,7 +1,7 @@
 // @ts-check
 import { STRIDE } from './data.js';
-import { anglesInParent } from './rotation.js';
-/** @import { Bone, Difference, Figure } from './types.js' */
+import { decimals } from './decimals.js';
+/** @import { Bone, BoneNumbers, Difference, Figure, Space } from './types.js' */
 
 const SOURCES = /** @type {Readonly<Record<string, string>>} */ ({
   model: 'from the model',
@@ -72,12 +72,47 @@ export function positionCells(pose, bone) {
 }
 
 /**
- * @param {readonly Bone[]} bones
- * @param {Float32Array} pose
- * @param {number} bone
+ * The angles and the metres of a bone, six texts; empty where there are no numbers.
+ * @param {BoneNumbers | undefined} numbers
  */
-export function angleCells(bones, pose, bone) {
-  return anglesInParent(bones, pose, bone).map((angle) => fixed(angle, 1));
+export function numberCells(numbers) {
+  return [angles(numbers), metres(numbers)].flatMap((three) =>
+    three.length === 3 ? three : ['', '', ''],
+  );
+}
+
+/** @param {BoneNumbers | undefined} numbers */
+function angles(numbers) {
+  return (numbers?.angles ?? []).map((angle) => decimals(angle, 2));
+}
+
+/** @param {BoneNumbers | undefined} numbers */
+function metres(numbers) {
+  return (numbers?.metres ?? []).map((value) => decimals(value, 4));
+}
+
+/** The titles of angles and metres. */
+export const TITLES = /** @type {Readonly<Record<Space, readonly [string, string, string]>>} */ ({
+  pose: ['turn', 'move', ''],
+  model: ['Euler angles', 'position', 'in model space'],
+  parent: ['Euler angles', 'position', 'relative to the parent'],
+});
+
+/**
+ * Lines about the numbers of a bone.
+ * @param {BoneNumbers | undefined} numbers
+ * @returns {string[]}
+ */
+function numberLines(numbers) {
+  if (!numbers || numbers.space === '') {
+    return [];
+  }
+  const [angle, metre, space] = TITLES[numbers.space];
+  const isMoved = numbers.space !== 'pose' || numbers.metres.some((value) => value !== 0);
+  return [
+    ...(numbers.angles.length > 0 ? [`${angle} ${angles(numbers).join(' ')}`] : []),
+    ...(numbers.metres.length > 0 && isMoved ? [`${metre} ${metres(numbers).join(' ')}`] : []),
+  ].map((line) => (space ? `${line} ${space}` : line));
 }
 
 /**
@@ -103,21 +138,21 @@ export function sourceLabel(bone) {
  * @param {Figure} figure
  * @param {Float32Array} pose
  * @param {number} bone
+ * @param {readonly BoneNumbers[]} [numbers] of all bones in this frame
  * @returns {string[]}
  */
-export function boneLines(figure, pose, bone) {
+export function boneLines(figure, pose, bone, numbers) {
   const { bones } = figure;
   const about = bones[bone];
   if (!about) {
     return [];
   }
   const parent = bones[about.parent];
-  const [x, y, z] = angleCells(bones, pose, bone);
   return [
     about.name,
     parent ? `parent ${parent.name}` : 'no parent',
-    `X ${x}°  Y ${y}°  Z ${z}°${parent ? ' relative to the parent' : ''}`,
-    `at ${positionCells(pose, bone).join(', ')} m`,
+    ...numberLines(numbers?.[bone]),
+    `joint at ${positionCells(pose, bone).join(', ')} m`,
     sourceLabel(about),
   ];
 }

@@ -127,6 +127,14 @@ final class ComparedFigure implements TextCursor {
   }
 
   @Override
+  public CompletableFuture<JsonElement> numbers(int frame) {
+    Map<String, Object> params = new HashMap<>(params());
+    params.put("figure", "text");
+    params.put("frame", frame);
+    return LanguageServer.current().request("rtm/numbers", params);
+  }
+
+  @Override
   public int line() {
     return line;
   }

@@ -164,7 +164,23 @@ public final class FigureView extends FollowingView {
       case "ready", "refresh" -> replace();
       case "reveal" -> reveal(message, () -> {});
       case "chooseSkeleton" -> chooseSkeleton();
+      case "numbers" -> sendNumbers(message.get("frame").getAsInt());
       default -> {}
+    }
+  }
+
+  /** Sends the page the numbers of a frame. It asks again when it shows another one. */
+  private void sendNumbers(int frame) {
+    if (source instanceof TextCursor shown) {
+      UiThread.whenComplete(
+          shown.numbers(frame),
+          (answer, failure) -> {
+            // The figure reports a failure.
+            if (source == shown && answer instanceof JsonObject numbers) {
+              numbers.addProperty("type", "numbers");
+              page().post(numbers);
+            }
+          });
     }
   }
 

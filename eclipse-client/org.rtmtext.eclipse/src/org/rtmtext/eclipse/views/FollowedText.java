@@ -118,6 +118,11 @@ public final class FollowedText implements IDocumentListener, TextCursor {
     return request("rtm/place", Map.of("line", caret.line(), "character", caret.column()));
   }
 
+  @Override
+  public CompletableFuture<JsonElement> numbers(int frame) {
+    return request("rtm/numbers", Map.of("frame", frame));
+  }
+
   /**
    * Asks for the {@link Place} of a bone's row, or of the frame if the bone has none; null if there
    * is no such frame.

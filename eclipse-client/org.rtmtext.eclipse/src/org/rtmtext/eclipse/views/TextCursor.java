@@ -8,6 +8,9 @@ interface TextCursor {
   /** Asks for the {@link FollowedText.Place} of the cursor. */
   CompletableFuture<JsonElement> atCursor();
 
+  /** Asks for the numbers of all bones in a frame; null if there is no such frame. */
+  CompletableFuture<JsonElement> numbers(int frame);
+
   /** The address of the text in requests. */
   String uri();
 

@@ -10,6 +10,7 @@ import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.rtmtext.analysis.ShownNumbers;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
@@ -57,6 +58,11 @@ public final class Figure {
 
   public Animation animation() {
     return animation;
+  }
+
+  /** The numbers of the animation's rows. */
+  ShownNumbers.Source numbers() {
+    return ShownNumbers.of(animation, parents);
   }
 
   boolean isKnown(int bone) {

@@ -6,16 +6,18 @@ import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.rtmtext.analysis.ShownNumbers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BoneCurve;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
-import org.rtmtext.number.NumberText;
 
 /** Writes a figure as JSON for its page; see {@code rtm/figure} in docs/protocol.md. */
 public final class FigureJson {
@@ -116,40 +118,47 @@ public final class FigureJson {
   }
 
   /**
-   * Writes the curves of each bone: an array of base64 of little-endian floats. For each frame, the
-   * position x y z, metres, as in the text; the Euler angles X Y Z, degrees; the rotation and the
-   * distance from the first frame. NaN where the animation has no value.
+   * Writes the curves of each bone: an array of objects with {@code space}, see {@link
+   * ShownNumbers.Space#id}, and {@code values}, base64 of little-endian floats. For each frame, the
+   * position x y z, metres; the angles X Y Z, degrees; the rotation and the distance from the first
+   * frame. NaN where the animation has no value.
    */
-  static void writeCurves(Animation animation, Writer out) throws IOException {
-    List<Frame> frames = animation.frames();
+  static void writeCurves(Figure figure, Writer out) throws IOException {
+    int frames = figure.frames().size();
+    ShownNumbers.Source numbers = figure.numbers();
     out.write('[');
-    for (int i = 0; i < animation.bones().size(); i++) {
+    for (int i = 0; i < figure.bones().size(); i++) {
       int bone = i;
+      ShownNumbers[] rows = new ShownNumbers[frames];
+      Arrays.setAll(rows, frame -> numbers.at(frame, bone).orElse(null));
       BoneCurve curve =
           BoneCurve.of(
-              frames.size(), frame -> Optional.of(frames.get(frame).transforms().get(bone)));
-      double[][] angles = curve.angles();
-      out.write(i == 0 ? "\"" : ",\"");
-      for (int from = 0; from < frames.size(); from += FRAMES) {
-        out.write(base64(frames, curve, angles, from, Math.min(from + FRAMES, frames.size())));
+              frames, frame -> Optional.ofNullable(rows[frame]).map(ShownNumbers::transform));
+      String space =
+          Arrays.stream(rows)
+              .filter(Objects::nonNull)
+              .findFirst()
+              .map(row -> row.space().id())
+              .orElse("");
+      out.write((i == 0 ? "" : ",") + "{\"space\":\"" + space + "\",\"values\":\"");
+      for (int from = 0; from < frames; from += FRAMES) {
+        out.write(base64(rows, curve, from, Math.min(from + FRAMES, frames)));
       }
-      out.write('"');
+      out.write("\"}");
     }
     out.write(']');
   }
 
-  private static String base64(
-      List<Frame> frames, BoneCurve curve, double[][] angles, int from, int to) {
+  private static String base64(ShownNumbers[] rows, BoneCurve curve, int from, int to) {
     ByteBuffer bytes =
         ByteBuffer.allocate(CURVES * Float.BYTES * (to - from)).order(ByteOrder.LITTLE_ENDIAN);
     for (int frame = from; frame < to; frame++) {
+      ShownNumbers row = rows[frame];
       for (int axis = 0; axis < 3; axis++) {
-        double metres = curve.position(axis)[frame];
-        boolean isHalf = frames.get(frame).transforms().isBinarised() && Double.isFinite(metres);
-        bytes.putFloat((float) (isHalf ? NumberText.printedHalf(metres) : metres));
+        bytes.putFloat(row == null ? Float.NaN : (float) row.position(axis));
       }
       for (int axis = 0; axis < 3; axis++) {
-        bytes.putFloat((float) angles[axis][frame]);
+        bytes.putFloat(row == null ? Float.NaN : (float) row.angle(axis));
       }
       bytes.putFloat((float) curve.turned()[frame]).putFloat((float) curve.moved()[frame]);
     }

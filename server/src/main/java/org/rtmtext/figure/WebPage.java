@@ -62,7 +62,7 @@ public enum WebPage {
   private static void writeCurves(Figure figure, Writer out) throws IOException {
     out.write("<iframe id=\"curves\" name=\"rtm-curves\" title=\"Curves\" hidden></iframe>\n");
     out.write("    <script type=\"application/json\" id=\"curvesData\">");
-    FigureJson.writeCurves(figure.animation(), out);
+    FigureJson.writeCurves(figure, out);
     out.write("</script>\n    <script type=\"text/html\" id=\"curvesPage\">");
     // Otherwise, it would end this element.
     out.write(MOTION.html().replace("</script", "<\\/script"));

@@ -41,6 +41,7 @@ import org.rtmtext.lsp.feature.ConfigNavigation;
 import org.rtmtext.lsp.feature.ConfigOutline;
 import org.rtmtext.lsp.feature.ConfigTokenizer;
 import org.rtmtext.lsp.feature.Formatting;
+import org.rtmtext.lsp.feature.FrameNumbers;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.LinePlace;
@@ -432,6 +433,14 @@ final class Requests {
         "rtm/place",
         PlaceParams.class,
         (p, cancel) -> figures.text(p).flatMap(text -> place(text, p)).orElse(null));
+    methods.computed(
+        "rtm/numbers",
+        PlaceParams.class,
+        (p, cancel) ->
+            figures
+                .text(p)
+                .flatMap(text -> FrameNumbers.of(text, p.frame() == null ? -1 : p.frame()))
+                .orElse(null));
     methods.readFromFiles(
         "rtm/figure",
         FigureParams.class,

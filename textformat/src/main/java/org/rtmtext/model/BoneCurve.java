@@ -12,12 +12,10 @@ import org.joml.Vector3d;
  * modified.
  *
  * @param positions x, y and z, metres: three arrays
- * @param rotations null where a frame has none
  * @param turned the angle from the first rotation, 0 to 180 degrees
  * @param moved the distance from the first position, metres
  */
-public record BoneCurve(
-    double[][] positions, Quaterniond[] rotations, double[] turned, double[] moved) {
+public record BoneCurve(double[][] positions, double[] turned, double[] moved) {
   /** Maximum number of curves times frames that a page can draw. */
   public static final int MAX_ROWS = 500_000;
 
@@ -35,9 +33,7 @@ public record BoneCurve(
    * @param transform gives the transform in a frame; called once for each frame, in order
    */
   public static BoneCurve of(int frames, IntFunction<Optional<Transform>> transform) {
-    BoneCurve curve =
-        new BoneCurve(
-            gaps(3, frames), new Quaterniond[frames], gaps(1, frames)[0], gaps(1, frames)[0]);
+    BoneCurve curve = new BoneCurve(gaps(3, frames), gaps(1, frames)[0], gaps(1, frames)[0]);
     Vector3d from = null;
     Quaterniond facing = null;
     for (int f = 0; f < frames; f++) {
@@ -52,7 +48,6 @@ public record BoneCurve(
       Quaterniond rotation = here.get().rotation();
       if (rotation.isFinite()) {
         facing = facing == null ? rotation : facing;
-        curve.rotations[f] = rotation;
         curve.turned[f] = Rotations.between(facing, rotation);
       }
     }
@@ -65,24 +60,6 @@ public record BoneCurve(
     }
   }
 
-  /** The Euler angles of the same rotation that are nearest to the previous ones. */
-  private static Vector3d unwrapped(Vector3d euler, Vector3d before) {
-    if (before == null) {
-      return euler;
-    }
-    Vector3d other = new Vector3d(180 - euler.x, euler.y + 180, euler.z + 180);
-    near(euler, before);
-    near(other, before);
-    return euler.distanceSquared(before) <= other.distanceSquared(before) ? euler : other;
-  }
-
-  private static void near(Vector3d euler, Vector3d before) {
-    for (int axis = 0; axis < 3; axis++) {
-      double turns = Math.rint((before.get(axis) - euler.get(axis)) / 360);
-      euler.setComponent(axis, euler.get(axis) + 360 * turns);
-    }
-  }
-
   /**
    * Positions, metres.
    *
@@ -90,22 +67,5 @@ public record BoneCurve(
    */
   public double[] position(int axis) {
     return positions[axis];
-  }
-
-  /**
-   * Euler angles X, Y and Z, degrees, see {@link Rotations#euler}: three arrays. Those of the first
-   * frame are in the usual range; the others follow without jumps and may leave it. Computed by
-   * each call.
-   */
-  public double[][] angles() {
-    double[][] angles = gaps(3, rotations.length);
-    Vector3d before = null;
-    for (int f = 0; f < rotations.length; f++) {
-      if (rotations[f] != null) {
-        before = unwrapped(Rotations.toEuler(rotations[f]), before);
-        set(angles, f, before);
-      }
-    }
-    return angles;
   }
 }

@@ -1,12 +1,16 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.ShownNumbers;
+import org.rtmtext.analysis.ShownNumbers.Space;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 
@@ -25,19 +29,22 @@ final class BoneHover {
 
   static void describe(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
     TextReading reading = analysis.reading();
-    MotionSummary motion = MotionSummary.of(reading, bone, cancel);
+    int index = reading.head().bones().indexOf(bone);
+    MotionSummary motion = MotionSummary.of(analysis, index, cancel);
     out.paragraph(title(reading, bone, motion, out));
     analysis.skeleton().ifPresent(s -> out.paragraph(SkeletonNotes.bone(analysis, s, bone, out)));
     if (motion.count() < 2) {
       return;
     }
     if (!motion.moves()) {
-      out.say("It does not move in any frame; its position is %s.", position(motion));
+      out.say("It does not move in any frame: %s.", numbers(motion.rows().get(0)));
       return;
     }
     // Before the table, because editors show about ten lines of a hover without scrolling.
     out.motion(motion, -1);
-    out.table(List.of("", "from", "to", "range"), ranges(motion));
+    boolean isPose = motion.space() == Space.POSE;
+    String space = isPose ? "" : motion.space().words();
+    out.table(List.of(space, "from", "to", "range"), isPose ? poseRanges(motion) : ranges(motion));
     out.paragraph(summary(motion));
   }
 
@@ -61,19 +68,64 @@ final class BoneHover {
         : String.format(Locale.ROOT, "readable rows in %,d of %s", motion.count(), all);
   }
 
-  private static String position(MotionSummary motion) {
+  private static String numbers(ShownNumbers row) {
+    String angles = row.hasAngles() ? three(row::angle) : "";
+    String metres = three(row::metres);
+    if (row.space() == Space.POSE) {
+      return (angles.isEmpty() ? "scaled, sheared or mirrored" : "turn " + angles)
+          + (isZero(row) ? "" : ", move " + metres);
+    }
+    return "position "
+        + metres
+        + " m"
+        + (angles.isEmpty() ? "" : ", Euler angles " + angles)
+        + ", "
+        + row.space().words();
+  }
+
+  private static String three(IntToDoubleFunction number) {
     return IntStream.range(0, 3)
-        .mapToObj(axis -> DisplayNumbers.rounded(motion.positions()[axis][0], 4))
-        .collect(Collectors.joining(" ", "", " m"));
+        .mapToObj(axis -> DisplayNumbers.rounded(number.applyAsDouble(axis), 4))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static boolean isZero(ShownNumbers row) {
+    return row.transform().position().equals(0, 0, 0);
   }
 
   private static List<List<String>> ranges(MotionSummary motion) {
+    return ranges(motion, "%s, m", ShownNumbers.METRE_DECIMALS, ShownNumbers::metres);
+  }
+
+  /** The ranges of the numbers of {@code turn}, and of {@code move} if the joint moves. */
+  private static List<List<String>> poseRanges(MotionSummary motion) {
+    List<List<String>> rows =
+        ranges(motion, "turn %s, °", ShownNumbers.ANGLE_DECIMALS, ShownNumbers::angle);
+    if (!motion.rows().stream().allMatch(BoneHover::isZero)) {
+      rows.addAll(ranges(motion, "move %s, m", ShownNumbers.METRE_DECIMALS, ShownNumbers::metres));
+    }
+    return rows;
+  }
+
+  private interface Number {
+    double of(ShownNumbers row, int axis);
+  }
+
+  private static List<List<String>> ranges(
+      MotionSummary motion, String title, int decimals, Number number) {
     List<List<String>> rows = new ArrayList<>();
-    for (int axis = 0; axis < 3; axis++) {
-      double least = motion.least(axis);
-      double most = motion.most(axis);
-      String title = List.of("x, m", "y, m", "z, m").get(axis);
-      rows.add(RowHover.numbers(title, 4, "", least, most, most - least));
+    for (int i = 0; i < 3; i++) {
+      int axis = i;
+      DoubleSummaryStatistics all =
+          motion.rows().stream()
+              .mapToDouble(row -> number.of(row, axis))
+              .filter(Double::isFinite)
+              .summaryStatistics();
+      if (all.getCount() > 0) {
+        double range = all.getMax() - all.getMin();
+        String axisTitle = String.format(title, List.of("x", "y", "z").get(axis));
+        rows.add(RowHover.numbers(axisTitle, decimals, "", all.getMin(), all.getMax(), range));
+      }
     }
     return rows;
   }

@@ -25,13 +25,13 @@ public final class DisplayNumbers {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** An angle in degrees with exactly one decimal, so that columns of angles align. */
+  /** An angle in degrees with exactly two decimals, so that columns of angles align. */
   public static String degrees(double value) {
     if (!Double.isFinite(value)) {
       return Wording.number(value) + "°";
     }
-    BigDecimal rounded = BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_EVEN);
-    // A BigDecimal has no -0.0, so that -0.04 is shown as 0.0.
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_EVEN);
+    // A BigDecimal has no -0.0, so that -0.004 is shown as 0.00.
     return rounded.toPlainString() + "°";
   }
 

@@ -114,11 +114,7 @@ public final class Hovers {
         values -> {
           boolean isStill = text.blockOfLine(lineNumber) == 0;
           RowTokens row = RowTokens.of(line, tokens);
-          RowHover.tell(analysis, values, row, isStill, token, out, cancel);
-          if (isStill) {
-            out.paragraph("An edit here changes all frames. " + HeadHover.CHANGE_ONE_FRAME);
-          }
-          out.pose(poses, values.frame(), values.bone());
+          RowHover.tell(analysis, values, row, isStill, token, out, poses, cancel);
         });
     return found.isPresent();
   }

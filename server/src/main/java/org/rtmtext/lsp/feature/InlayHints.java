@@ -8,10 +8,10 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.joml.Vector3d;
+import org.rtmtext.analysis.ShownNumbers;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.model.Transform;
+import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
@@ -27,8 +27,8 @@ public final class InlayHints {
   static final int MAX_LINES = 10_000;
 
   private static final String ANGLES =
-      "Euler angles in degrees: first roll Z about the direction, then pitch X about the rotated"
-          + " aside axis, then yaw Y about the rotated up axis";
+      "Euler angles in degrees, %s: first roll Z about the direction, then pitch X about the"
+          + " rotated aside axis, then yaw Y about the rotated up axis";
 
   private InlayHints() {}
 
@@ -43,6 +43,7 @@ public final class InlayHints {
       return hints;
     }
     TextReading reading = document.analysis().reading();
+    ShownNumbers.OfText numbers = new ShownNumbers.OfText(document.analysis());
     int lastBlock = text.blockOfLine(last);
     for (int block = Math.max(1, text.blockOfLine(first)); block <= lastBlock; block++) {
       cancel.checkCanceled();
@@ -53,23 +54,26 @@ public final class InlayHints {
       }
       int end = angles ? Math.min(last + 1, text.endLine(block)) : 0;
       for (int line = Math.max(first, frameLine + 1); line < end; line++) {
-        angles(text.line(line), line, reading).ifPresent(hints::add);
+        angles(text.line(line), line, reading, numbers).ifPresent(hints::add);
       }
     }
     return hints;
   }
 
-  private static Optional<InlayHint> angles(String content, int line, TextReading reading) {
+  private static Optional<InlayHint> angles(
+      String content, int line, TextReading reading, ShownNumbers.OfText numbers) {
     return hasAngles(content)
         ? Optional.empty()
         : reading
             .rows()
             .at(line)
-            .filter(row -> row.whole() && row.transform().isRotation())
+            .filter(RowValues::whole)
+            .flatMap(numbers::at)
+            .filter(ShownNumbers::hasAngles)
             .map(
                 row -> {
-                  InlayHint hint = hint(content, line, angles(row.transform()));
-                  hint.setTooltip(ANGLES);
+                  InlayHint hint = hint(content, line, angles(row));
+                  hint.setTooltip(String.format(ANGLES, row.space().words()));
                   return hint;
                 });
   }
@@ -81,14 +85,14 @@ public final class InlayHints {
             .anyMatch(word -> word.equals("euler") || word.equals("turn"));
   }
 
-  private static String angles(Transform transform) {
-    Vector3d euler = transform.euler();
-    return "X "
-        + DisplayNumbers.degrees(euler.x)
+  private static String angles(ShownNumbers row) {
+    return (row.space() == ShownNumbers.Space.MODEL ? "model" : "parent")
+        + " X "
+        + DisplayNumbers.degrees(row.angle(0))
         + " Y "
-        + DisplayNumbers.degrees(euler.y)
+        + DisplayNumbers.degrees(row.angle(1))
         + " Z "
-        + DisplayNumbers.degrees(euler.z);
+        + DisplayNumbers.degrees(row.angle(2));
   }
 
   /** A hint after the last token of a line, before its comment. */

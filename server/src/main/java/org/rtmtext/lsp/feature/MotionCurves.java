@@ -2,24 +2,25 @@ package org.rtmtext.lsp.feature;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.ShownNumbers;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.BoneCurve;
 import org.rtmtext.model.Property;
-import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.ParsedHead;
-import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.reader.TextRows;
 import org.rtmtext.syntax.Span;
@@ -47,15 +48,18 @@ public record MotionCurves(
   private static final double ANGLE_STEPS = 10_000;
 
   /**
-   * The motion of one bone.
+   * The motion of one bone, in the numbers that all views show.
    *
+   * @param space what the numbers are relative to, see {@link ShownNumbers.Space#id}; frames whose
+   *     row is relative to something else have no numbers
    * @param position x, y and z, metres
-   * @param angles Euler angles X, Y and Z, degrees, without jumps between frames
+   * @param angles X, Y and Z, degrees
    * @param turned the angle from the first valid rotation, degrees
    * @param moved the distance from the first valid position, metres
    */
   public record Curve(
       String bone,
+      String space,
       List<List<Double>> position,
       List<List<Double>> angles,
       List<Double> turned,
@@ -106,8 +110,11 @@ public record MotionCurves(
     }
     TextRows rows = reading.rows();
     List<Curve> curves = new ArrayList<>();
+    ShownNumbers.Source numbers = new ShownNumbers.OfText(document.analysis());
     for (String bone : asked) {
-      curves.add(curve(reading, bone, cancel));
+      int index = reading.head().bones().indexOf(bone);
+      curves.add(
+          curve(bone, frames, f -> index < 0 ? Optional.empty() : numbers.at(f, index), cancel));
     }
     return new MotionCurves(
         document.version(),
@@ -121,26 +128,33 @@ public record MotionCurves(
         marks(reading.head(), text));
   }
 
-  private static Curve curve(TextReading reading, String bone, CancelChecker cancel) {
-    TextRows rows = reading.rows();
+  private static Curve curve(
+      String bone, int frames, IntFunction<Optional<ShownNumbers>> row, CancelChecker cancel) {
+    ShownNumbers[] rows = new ShownNumbers[frames];
+    ShownNumbers first = null;
+    for (int f = 0; f < frames; f++) {
+      if (f % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
+      }
+      ShownNumbers shown = row.apply(f).orElse(null);
+      first = first == null ? shown : first;
+      rows[f] = shown == null || shown.space() != first.space() ? null : shown;
+    }
     BoneCurve curve =
-        BoneCurve.of(
-            reading.frameCount(),
-            frame -> {
-              if (frame % CANCEL_EVERY == 0) {
-                cancel.checkCanceled();
-              }
-              return rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
-            });
-    DoubleUnaryOperator position =
-        reading.encoding().isBinarised() ? NumberText::printedHalf : MotionCurves::shortest;
-    double[][] angles = curve.angles();
+        BoneCurve.of(frames, f -> Optional.ofNullable(rows[f]).map(ShownNumbers::transform));
     return new Curve(
         bone,
-        axes(axis -> numbers(curve.position(axis), position)),
-        axes(axis -> numbers(angles[axis], MotionCurves::rounded)),
+        first == null ? "" : first.space().id(),
+        axes(axis -> numbers(rows, r -> r.position(axis))),
+        axes(axis -> numbers(rows, r -> r.angle(axis))),
         numbers(curve.turned(), MotionCurves::rounded),
         numbers(curve.moved(), MotionCurves::shortest));
+  }
+
+  private static List<Double> numbers(ShownNumbers[] rows, ToDoubleFunction<ShownNumbers> number) {
+    double[] values = new double[rows.length];
+    Arrays.setAll(values, f -> rows[f] == null ? Double.NaN : number.applyAsDouble(rows[f]));
+    return numbers(values, value -> value);
   }
 
   private static List<List<Double>> axes(IntFunction<List<Double>> axis) {

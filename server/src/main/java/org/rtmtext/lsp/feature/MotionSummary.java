@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.ShownNumbers;
 import org.rtmtext.model.BoneCurve;
-import org.rtmtext.model.Transform;
-import org.rtmtext.reader.TextReading;
 
 /**
  * The motion of one bone and its extremes, for hovers. Its rows are those that could be read,
@@ -17,37 +17,50 @@ import org.rtmtext.reader.TextReading;
  *
  * @param frameCount of the animation
  * @param frames the frame of each row
+ * @param rows the numbers of each row, all relative to the same
  * @param positions by axis: the coordinate of each row, metres
  * @param turns the angle of each row from the first valid rotation, degrees; NaN if the row is no
  *     rotation
  * @param distances of the position of each row from the first finite position, metres
  */
 record MotionSummary(
-    int frameCount, int[] frames, double[][] positions, double[] turns, double[] distances) {
+    int frameCount,
+    int[] frames,
+    List<ShownNumbers> rows,
+    double[][] positions,
+    double[] turns,
+    double[] distances) {
   /** In longer animations only every second, third, ... frame is read, and the last one. */
   private static final int MAX_FRAMES = 4000;
 
   private static final int CANCEL_EVERY = 256;
 
-  static MotionSummary of(TextReading reading, String bone, CancelChecker cancel) {
-    int all = reading.frameCount();
+  /**
+   * The motion of a bone.
+   *
+   * @param bone index in the list of bones; -1 gives no rows
+   */
+  static MotionSummary of(Analysis analysis, int bone, CancelChecker cancel) {
+    ShownNumbers.Source numbers = new ShownNumbers.OfText(analysis);
+    int all = bone < 0 ? 0 : analysis.reading().frameCount();
     int step = step(all);
-    List<Transform> rows = new ArrayList<>();
+    List<ShownNumbers> rows = new ArrayList<>();
     int[] frames = new int[all / step + 2];
     for (int f = 0; f < all; f = f + step < all || f == all - 1 ? f + step : all - 1) {
       if (f / step % CANCEL_EVERY == 0) {
         cancel.checkCanceled();
       }
-      Optional<Transform> row = reading.rows().transformOf(f, bone);
-      if (row.isPresent()) {
+      Optional<ShownNumbers> row = numbers.at(f, bone);
+      if (row.isPresent() && (rows.isEmpty() || rows.get(0).space() == row.get().space())) {
         frames[rows.size()] = f;
         rows.add(row.get());
       }
     }
-    BoneCurve curve = BoneCurve.of(rows.size(), i -> Optional.of(rows.get(i)));
+    BoneCurve curve = BoneCurve.of(rows.size(), i -> Optional.of(rows.get(i).transform()));
     return new MotionSummary(
-        all,
+        analysis.reading().frameCount(),
         Arrays.copyOf(frames, rows.size()),
+        rows,
         new double[][] {curve.position(0), curve.position(1), curve.position(2)},
         curve.turned(),
         curve.moved());
@@ -64,6 +77,11 @@ record MotionSummary(
 
   int count() {
     return frames.length;
+  }
+
+  /** What the numbers of the rows are relative to; there must be a row. */
+  ShownNumbers.Space space() {
+    return rows.get(0).space();
   }
 
   /** A coordinate of a row minus that of the first row, metres. */

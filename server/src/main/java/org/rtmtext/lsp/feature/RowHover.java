@@ -11,8 +11,11 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.ShownNumbers;
+import org.rtmtext.analysis.ShownNumbers.Space;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.TransformSpaces;
+import org.rtmtext.lsp.feature.Hovers.PosePictures;
 import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.Rotations;
@@ -20,6 +23,7 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.poses.PoseBones;
+import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
@@ -32,14 +36,21 @@ import org.rtmtext.syntax.Token.Kind;
 
 /** The hover of a row: one bone's transform in one frame. */
 final class RowHover {
+  private static final List<String> AXES = List.of("x", "y", "z");
+
   private final Analysis analysis;
   private final TextReading reading;
   private final RowValues row;
   private final Transform transform;
   private final HoverText out;
   private final boolean isStill;
-
   private final boolean binarised;
+  private final ShownNumbers asStored;
+  private final ShownNumbers.OfText numbers;
+  private final int index;
+
+  /** The parents and joints of a text of poses; empty for other texts and for unlisted bones. */
+  private final Optional<PoseBones> joints;
 
   private RowHover(Analysis analysis, RowValues row, boolean isStill, HoverText out) {
     this.analysis = analysis;
@@ -49,6 +60,13 @@ final class RowHover {
     reading = analysis.reading();
     transform = row.transform();
     binarised = row.transforms().isBinarised();
+    asStored = ShownNumbers.of(storedSpace(), transform);
+    numbers = new ShownNumbers.OfText(analysis);
+    index = reading.head().bones().indexOf(row.bone());
+    joints =
+        index < 0
+            ? Optional.empty()
+            : reading.poseSkeleton().map(s -> s.bones(reading.head().bones()));
   }
 
   /**
@@ -56,6 +74,7 @@ final class RowHover {
    *
    * @param isStill whether the row is for all frames
    * @param token under the cursor
+   * @param poses draws the pose of the row's frame
    */
   static void tell(
       Analysis analysis,
@@ -64,20 +83,42 @@ final class RowHover {
       boolean isStill,
       Token token,
       HoverText out,
+      PosePictures poses,
       CancelChecker cancel) {
     RowHover hover = new RowHover(analysis, row, isStill, out);
     hover.title(tokens.isPose());
     if (tokens.isPose()) {
+      hover.effects();
+      hover.frames();
+      hover.motion(cancel);
+      hover.pictureAndEdits(poses);
       hover.pose(tokens.firstWord(), tokens.lastWord().equals("move"));
-    } else {
-      String text = out.code(token.text(tokens.line()));
-      RowNumber.of(tokens, token)
-          .ifPresent(n -> out.say("%s is %s%s.", text, n.title(), hover.stored(n)));
+      hover.family();
+      hover.storedPose();
+      return;
+    }
+    String text = out.code(token.text(tokens.line()));
+    RowNumber.of(tokens, token)
+        .ifPresent(n -> out.say("%s is %s%s.", text, n.title(), hover.stored(n)));
+    if (hover.binarised) {
+      hover.otherSpace();
     }
     hover.table();
     hover.notes();
-    hover.skeleton();
+    hover.family();
+    if (!hover.binarised) {
+      hover.otherSpace();
+    }
     hover.motion(cancel);
+    hover.pictureAndEdits(poses);
+  }
+
+  /** Adds how to edit a row of all frames, and a picture. */
+  private void pictureAndEdits(PosePictures poses) {
+    if (isStill) {
+      out.paragraph("An edit here changes all frames. " + HeadHover.CHANGE_ONE_FRAME);
+    }
+    out.pose(poses, row.frame(), row.bone());
   }
 
   private void title(boolean isPose) {
@@ -103,11 +144,79 @@ final class RowHover {
     return binarised ? "relative to the parent bone" : "in model space, relative to the rest pose";
   }
 
-  /** Adds what the numbers of a row of a pose mean, and how the row is stored. */
+  /** Adds what larger numbers of a {@code turn} do to the bone. */
+  private void effects() {
+    PoseRows rows = reading.poses(row.frame());
+    Optional<Matrix3d> parent = joints.flatMap(this::parentInModel);
+    if (rows == null || parent.isEmpty() || rows.form(index) != PoseRows.Form.TURN) {
+      return;
+    }
+    List<String> effects = new ArrayList<>();
+    for (int axis = 0; axis < 3; axis++) {
+      String name = out.bold(AXES.get(axis));
+      TurnEffect.of(axis, rows, index, joints.get(), parent.get())
+          .ifPresent(effect -> effects.add(name + " " + effect.words()));
+    }
+    if (!effects.isEmpty()) {
+      String frame = isStill ? " in " + Wording.frame(row.frame()) : "";
+      out.say("What a larger number does%s: %s.", frame, String.join("; ", effects));
+    }
+  }
+
+  /** The three rows of the parent in model space; those of the identity for a root. */
+  private Optional<Matrix3d> parentInModel(PoseBones bones) {
+    int parent = bones.parent(index);
+    IntFunction<Optional<Transform>> rows =
+        b -> reading.rows().transformOf(row.frame(), reading.head().bones().get(b));
+    return parent < 0
+        ? Optional.of(new Matrix3d())
+        : (binarised ? TransformSpaces.inModel(parent, bones.parents(), rows) : rows.apply(parent))
+            .map(Transform::rows);
+  }
+
+  /** Adds the numbers of the row in this frame, and in the frames beside it. */
+  private void frames() {
+    int from = isStill ? row.frame() : Math.max(0, row.frame() - 1);
+    int to = isStill ? row.frame() : Math.min(reading.frameCount() - 1, row.frame() + 1);
+    List<List<String>> rows = new ArrayList<>();
+    boolean hasMove = false;
+    for (int f = from; f <= to && index >= 0; f++) {
+      Optional<ShownNumbers> shown = numbers.at(f, index).filter(n -> n.space() == Space.POSE);
+      if (shown.isPresent()) {
+        boolean isThis = f == row.frame() && !isStill;
+        String title = isStill ? "every frame" : Wording.frame(f);
+        ShownNumbers n = shown.get();
+        List<String> cells =
+            n.hasAngles()
+                ? numbers(
+                    isThis ? out.bold(title) : title, ShownNumbers.ANGLE_DECIMALS, "°", angles(n))
+                : new ArrayList<>(List.of(isThis ? out.bold(title) : title, "", "", ""));
+        cells.addAll(numbers("", ShownNumbers.METRE_DECIMALS, "", metres(n)).subList(1, 4));
+        hasMove |= !n.transform().position().equals(0, 0, 0);
+        rows.add(cells);
+      }
+    }
+    List<String> head = List.of("", "turn x", "turn y", "turn z", "move x", "move y", "move z");
+    int columns = hasMove ? 7 : 4;
+    if (hasMove || rows.stream().anyMatch(cells -> !cells.get(1).isEmpty())) {
+      out.table(
+          head.subList(0, columns), rows.stream().map(cells -> cells.subList(0, columns)).toList());
+    }
+  }
+
+  private static double[] angles(ShownNumbers n) {
+    return new double[] {n.angle(0), n.angle(1), n.angle(2)};
+  }
+
+  private static double[] metres(ShownNumbers n) {
+    return new double[] {n.metres(0), n.metres(1), n.metres(2)};
+  }
+
+  /** Adds what the numbers of a row of a pose mean. */
   private void pose(String form, boolean hasMove) {
     String joint =
-        joints()
-            .map(b -> b.joint(index()))
+        joints
+            .map(b -> b.joint(index))
             .map(j -> numbers("", 4, "", j.x(), j.y(), j.z()))
             .map(cells -> " at" + String.join(" ", cells) + " m in the rest pose")
             .orElse("");
@@ -123,26 +232,32 @@ final class RowHover {
                 " %s: metres by which the joint has left its place in the %s.",
                 out.code("move"), parent() < 0 ? "rest pose" : "parent")
             : "");
+  }
+
+  /** Adds how a row of a pose is stored. */
+  private void storedPose() {
     String signs = binarised ? ", with the opposite signs of x and z in the position" : "";
     out.say(
         "In %s, the file stores it as a transform %s%s:",
         Wording.frame(row.frame()), space(), signs);
-  }
-
-  /** The parents and joints of the text; empty if the text has none, or does not list the bone. */
-  private Optional<PoseBones> joints() {
-    return index() < 0
-        ? Optional.empty()
-        : reading.poseSkeleton().map(s -> s.bones(reading.head().bones()));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(position(asStored));
+    if (binarised) {
+      rows.add(quaternion(transform));
+      rows.add(storedQuaternion());
+    } else {
+      addStoredRows(rows);
+    }
+    out.table(List.of(storedSpace().words(), "x", "y", "z", "w"), rows);
   }
 
   /** The index of the parent; -1 for a root, or if the text does not give the parent. */
   private int parent() {
-    return joints().map(b -> b.parent(index())).orElse(-1);
+    return joints.map(b -> b.parent(index)).orElse(-1);
   }
 
-  private int index() {
-    return reading.head().bones().indexOf(row.bone());
+  private Space storedSpace() {
+    return binarised ? Space.PARENT : Space.MODEL;
   }
 
   /** How a number is stored, as the end of a sentence. */
@@ -167,8 +282,7 @@ final class RowHover {
 
   private void table() {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(position(transform));
-    int index = row.index();
+    rows.add(position(asStored));
     Transforms stored = row.transforms();
     if (binarised) {
       // The exact decimals of binary16 would be too wide for the table.
@@ -176,9 +290,9 @@ final class RowHover {
           cells(
               "stored, binary16",
               3,
-              i -> String.format("0x%04X", (short) stored.bits(index, 4 + i))));
+              i -> String.format("0x%04X", (short) stored.bits(row.index(), 4 + i))));
       rows.add(quaternion(transform));
-      rows.add(cells("stored, /16384", 4, i -> Integer.toString(stored.bits(index, i))));
+      rows.add(storedQuaternion());
       addAngles(rows);
     } else {
       rows.add(stored("stored", 9));
@@ -186,11 +300,19 @@ final class RowHover {
         rows.add(quaternion(transform));
       }
       addAngles(rows);
-      rows.add(stored("aside, stored", 0));
-      rows.add(stored("up, stored", 3));
-      rows.add(stored("direction, stored", 6));
+      addStoredRows(rows);
     }
-    out.table(List.of("", "x", "y", "z", "w"), rows);
+    out.table(List.of(storedSpace().words(), "x", "y", "z", "w"), rows);
+  }
+
+  private List<String> storedQuaternion() {
+    return cells("stored, /16384", 4, i -> Integer.toString(row.transforms().bits(row.index(), i)));
+  }
+
+  private void addStoredRows(List<List<String>> rows) {
+    rows.add(stored("aside, stored", 0));
+    rows.add(stored("up, stored", 3));
+    rows.add(stored("direction, stored", 6));
   }
 
   /** A row of the table: three floats of a plain file. */
@@ -200,7 +322,7 @@ final class RowHover {
 
   private void addAngles(List<List<String>> rows) {
     if (transform.isRotation()) {
-      rows.add(euler(transform));
+      rows.add(euler(asStored));
       AxisAngle turn = transform.axisAngle();
       Vector3d axis = turn.axis();
       List<String> cells = numbers("axis, angle", 4, "", axis.x, axis.y, axis.z);
@@ -209,9 +331,8 @@ final class RowHover {
     }
   }
 
-  private static List<String> position(Transform t) {
-    Vector3d p = t.position();
-    return numbers("position, m", 4, "", p.x, p.y, p.z);
+  private static List<String> position(ShownNumbers n) {
+    return numbers("position, m", ShownNumbers.METRE_DECIMALS, "", metres(n));
   }
 
   private static List<String> quaternion(Transform t) {
@@ -219,9 +340,8 @@ final class RowHover {
     return numbers("quaternion", 4, "", q.x, q.y, q.z, q.w);
   }
 
-  private static List<String> euler(Transform t) {
-    Vector3d e = t.euler();
-    return numbers("Euler angles", 2, "°", e.x, e.y, e.z);
+  private static List<String> euler(ShownNumbers n) {
+    return numbers("Euler angles", ShownNumbers.ANGLE_DECIMALS, "°", angles(n));
   }
 
   static List<String> numbers(String title, int decimals, String unit, double... values) {
@@ -271,7 +391,7 @@ final class RowHover {
     if (row.bone().isEmpty()) {
       return;
     }
-    MotionSummary motion = MotionSummary.of(reading, row.bone(), cancel);
+    MotionSummary motion = MotionSummary.of(analysis, index, cancel);
     String still = motion.count() > 1 && !motion.moves() ? " It does not move in any frame." : "";
     String change = change() + still;
     if (!change.isEmpty()) {
@@ -283,20 +403,20 @@ final class RowHover {
   }
 
   private String change() {
-    Optional<RowValues> other =
-        row.frame() == 0
+    Optional<ShownNumbers> now = numbers.at(row);
+    Optional<ShownNumbers> other =
+        row.frame() == 0 || index < 0 || now.isEmpty()
             ? Optional.empty()
-            : reading.rows().of(row.frame() - 1, row.bone()).filter(RowValues::whole);
+            : numbers.at(row.frame() - 1, index).filter(n -> n.space() == now.get().space());
     if (other.isEmpty()) {
       return "";
     }
     String before = Wording.frame(row.frame() - 1);
-    if (row.transforms().sameBits(row.index(), other.get().transforms(), other.get().index())) {
+    if (now.get().isSame(other.get())) {
       return "The same as in " + before + ".";
     }
-    Transform previous = other.get().transform();
-    double turn = previous.angleTo(transform);
-    double distance = previous.distanceTo(transform);
+    double turn = other.get().transform().angleTo(now.get().transform());
+    double distance = other.get().transform().distanceTo(now.get().transform());
     List<String> changes = new ArrayList<>();
     if (turn > 0) {
       changes.add("rotated by " + DisplayNumbers.turn(turn));
@@ -309,8 +429,8 @@ final class RowHover {
         : "Since " + before + ": " + String.join(", ", changes) + ".";
   }
 
-  /** Adds the parent and the children of the bone, and the transform in the other space. */
-  private void skeleton() {
+  /** Adds the parent and the children of the bone. */
+  private void family() {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty() || row.bone().isEmpty()) {
       return;
@@ -318,13 +438,10 @@ final class RowHover {
     Skeleton skeleton = choice.get().skeleton();
     out.paragraph(SkeletonNotes.bone(analysis, choice.get(), row.bone(), out));
     List<String> bones = reading.head().bones();
-    int index = bones.indexOf(row.bone());
     if (index < 0 || skeleton.indexOf(row.bone()).isEmpty()) {
       return;
     }
-    Parents parents = Parents.of(bones, skeleton);
-    int parent = parents.parent(index);
-    String parentName = parent < 0 ? "" : out.name(bones.get(parent));
+    int parent = Parents.of(bones, skeleton).parent(index);
     boolean isParentAnimated =
         skeleton
             .parentOf(row.bone())
@@ -333,16 +450,28 @@ final class RowHover {
     if (!isParentAnimated) {
       out.say(
           "Its parent in the skeleton is not animated. In this animation, %s.",
-          parent < 0 ? "the bone is a root" : "its parent is " + parentName);
+          parent < 0 ? "the bone is a root" : "its parent is " + out.name(bones.get(parent)));
     }
-    String space =
-        binarised
-            ? "in model space (plain)"
-            : (parent < 0 ? "as stored for a root" : "relative to " + parentName) + " (binarised)";
-    addInOtherSpace(space, index, parents, bones);
   }
 
-  private void addInOtherSpace(String space, int index, Parents parents, List<String> bones) {
+  /** Adds the transform in the space of the other encoding, if the skeleton has the bone. */
+  private void otherSpace() {
+    Optional<SkeletonMatch> choice = analysis.skeletonOfRows();
+    if (choice.isEmpty() || index < 0 || choice.get().skeleton().indexOf(row.bone()).isEmpty()) {
+      return;
+    }
+    List<String> bones = reading.head().bones();
+    Parents parents = Parents.of(bones, choice.get().skeleton());
+    int parent = parents.parent(index);
+    String space =
+        binarised
+            ? Space.MODEL.words()
+            : (parent < 0 ? "as stored for a root" : "relative to " + out.name(bones.get(parent)))
+                + " (binarised)";
+    addInOtherSpace(space, parents, bones);
+  }
+
+  private void addInOtherSpace(String space, Parents parents, List<String> bones) {
     IntFunction<Optional<Transform>> rows =
         bone ->
             bone == index
@@ -354,7 +483,7 @@ final class RowHover {
                 : TransformSpaces.againstParent(index, parents, rows))
             .filter(t -> t.position().isFinite() && t.isRotation());
     Optional<String> defect =
-        ancestors(index, parents).stream()
+        ancestors(parents).stream()
             .flatMap(
                 b -> {
                   String whose = "the row of " + out.name(bones.get(b));
@@ -367,11 +496,14 @@ final class RowHover {
             .findFirst();
     if (other.isPresent()) {
       Transform t = other.get();
-      out.table(List.of(space, "x", "y", "z", "w"), List.of(position(t), quaternion(t), euler(t)));
+      // Computed numbers have no stored digits, also those of a binarised animation.
+      ShownNumbers n = ShownNumbers.of(Space.MODEL, t);
+      out.table(List.of(space, "x", "y", "z", "w"), List.of(position(n), quaternion(t), euler(n)));
       defect.ifPresent(d -> out.say("The nearest rotation was used, because %s.", d));
     } else {
       String why = defect.orElse("the result is not finite");
-      out.say("The transform %s cannot be computed: %s.", space, why);
+      String where = binarised ? "in " + space : space;
+      out.say("The transform %s cannot be computed: %s.", where, why);
     }
   }
 
@@ -379,7 +511,7 @@ final class RowHover {
    * The bones whose rows determine the transform in the other space: first this bone, then its
    * parent, and for a binarised file all ancestors.
    */
-  private List<Integer> ancestors(int index, Parents parents) {
+  private List<Integer> ancestors(Parents parents) {
     List<Integer> ancestors = new ArrayList<>();
     for (int b = index; b >= 0 && (binarised || ancestors.size() < 2); b = parents.parent(b)) {
       ancestors.add(b);

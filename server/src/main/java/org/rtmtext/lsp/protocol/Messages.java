@@ -266,7 +266,8 @@ public final class Messages {
   }
 
   /**
-   * Parameters of {@code rtm/place}: a line, or a frame and a bone.
+   * Parameters of {@code rtm/place}: a line, or a frame and a bone; and of {@code rtm/numbers}: a
+   * frame.
    *
    * @param textDocument an open text; with {@code figure}, as in the request for the figure
    * @param line from 0; absent to find the line of a row
