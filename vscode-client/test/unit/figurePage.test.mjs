@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { channels, isDark, mixColours } from '../../../server/src/main/page/cssColours.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
+import { decimals } from '../../../server/src/main/page/decimals.js';
+import { NumbersOfFrame } from '../../../server/src/main/page/frameNumbers.js';
 import { findHost } from '../../../server/src/main/page/host.js';
 import { commandOf } from '../../../server/src/main/page/keyboard.js';
 import * as playback from '../../../server/src/main/page/playback.js';
-import { anglesInParent } from '../../../server/src/main/page/rotation.js';
 import {
   drawTimeline,
   frameAtX,
@@ -52,23 +53,60 @@ test('keys are commands, but not with Ctrl', () => {
   assert.equal(commandOf({ key: 'constructor' }), undefined);
 });
 
-describe('angles', () => {
-  // A stored quaternion (x, y, z, w) is sent as (x, -y, z, w).
-  const half = Math.SQRT1_2;
-  const pose = Float32Array.of(0, 0, 0, half, 0, 0, half, 0, 0, 0, half, 0, 0, half);
+describe('the numbers of bones', () => {
+  const numbers = { space: 'pose', angles: [13.44, -29.27, -24.7], metres: [0, 0, 0] };
+  const other = { space: 'model', angles: [], metres: [0.1, 0, -0.00004] };
 
-  test('are those of the text', () => {
-    const bones = [bone('a', -1, [0, 0, 0])];
-    close(anglesInParent(bones, Float32Array.of(0, 0, 0, 0, -half, 0, half), 0), [0, 90, 0], 1e-3);
-    close(anglesInParent(bones, Float32Array.of(0, 0, 0, 0, 0, half, half), 0), [0, 0, 90], 1e-3);
+  test('are lines of tooltips', () => {
+    const figure = readFigure(message(LEG, 1));
+    const lines = (/** @type {any[]} */ ...all) =>
+      words.boneLines(figure, figure.poses, 1, all).slice(2, -2);
+    assert.deepEqual(lines({}, numbers), ['turn 13.44 -29.27 -24.70']);
+    assert.deepEqual(lines({}, { ...numbers, metres: [0, 0.98, 0] }), [
+      'turn 13.44 -29.27 -24.70',
+      'move 0.0000 0.9800 0.0000',
+    ]);
+    assert.deepEqual(lines({}, other), ['position 0.1000 0.0000 0.0000 in model space']);
+    assert.deepEqual(lines({}, { space: '', angles: [], metres: [] }), []);
   });
 
-  test('are relative to the parent', () => {
-    close(
-      anglesInParent([bone('a', -1, [0, 0, 0]), bone('b', 0, [0, 1, 0])], pose, 1),
-      [0, 0, 0],
-      1e-3,
-    );
+  test('are cells of the table', () => {
+    assert.deepEqual(words.numberCells(other), ['', '', '', '0.1000', '0.0000', '0.0000']);
+    assert.deepEqual(words.numberCells(undefined), ['', '', '', '', '', '']);
+  });
+
+  test('are requested once, and kept while the frame is shown', () => {
+    const figure = readFigure(message(LEG, 3));
+    const sent = [];
+    let changes = 0;
+    const host = { isEditor: true, send: (m) => sent.push(m) };
+    const ofFrame = new NumbersOfFrame(host, () => changes++, 0);
+    assert.equal(ofFrame.of(figure, 1), undefined);
+    assert.equal(ofFrame.of(figure, 1), undefined);
+    assert.deepEqual(sent, [{ type: 'numbers', frame: 1 }]);
+    ofFrame.receive({ version: figure.version, frame: 1, bones: [numbers] });
+    assert.equal(changes, 1);
+    assert.deepEqual(ofFrame.of(figure, 1), [numbers]);
+    assert.equal(ofFrame.of({ ...figure, version: figure.version + 1 }, 1), undefined);
+    assert.equal(sent.length, 2);
+    assert.equal(ofFrame.of(figure, 9), undefined);
+    assert.equal(sent.length, 2);
+  });
+
+  test('are read from a page that has them all', () => {
+    const figure = readFigure(message(LEG, 3));
+    const host = { isEditor: false, send: () => assert.fail() };
+    const ofFrame = new NumbersOfFrame(host, () => undefined);
+    assert.equal(ofFrame.of(figure, 2), undefined);
+    ofFrame.source = (frame) => [{ ...numbers, metres: [frame, 0, 0] }];
+    assert.deepEqual(ofFrame.of(figure, 2)?.[0]?.metres, [2, 0, 0]);
+  });
+
+  test('are rounded as in hovers', () => {
+    assert.equal(decimals(-0.00004, 4), '0.0000');
+    assert.equal(decimals(0.03125, 4), '0.0313');
+    assert.equal(decimals(-12.345, 2), '-12.35');
+    assert.equal(decimals(NaN, 2), 'NaN');
   });
 });
 
@@ -124,8 +162,7 @@ describe('words', () => {
     assert.deepEqual(words.boneLines(figure, figure.poses, 1), [
       'knee',
       'parent hip',
-      'X 0.0°  Y 0.0°  Z 0.0° relative to the parent',
-      'at 0.100, -0.400, 0.000 m',
+      'joint at 0.100, -0.400, 0.000 m',
       'computed from this animation',
     ]);
   });

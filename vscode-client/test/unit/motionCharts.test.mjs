@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   chartData,
+  continued,
   emptyReason,
   formatValue,
   frameLabel,
@@ -11,7 +12,7 @@ import {
 
 function curve(bone, values) {
   const three = [values, values, values];
-  return { bone, position: three, angles: three, turned: values, moved: values };
+  return { bone, space: 'model', position: three, angles: three, turned: values, moved: values };
 }
 
 function motion(some) {
@@ -65,6 +66,53 @@ describe('charts', () => {
     assert.ok(valueRange(-10, 10, '°')[0] < -10);
     const none = valueRange(null, null, 'm');
     assert.ok(none[0] < 0 && none[1] > 0);
+  });
+});
+
+describe('the numbers of charts', () => {
+  test('are named by their space', () => {
+    const titles = (/** @type {string[]} */ ...spaces) =>
+      chartData(
+        'position',
+        motion({ phases: [0], curves: spaces.map((space) => ({ ...curve('a', [1]), space })) }),
+        frameOrder([0]),
+      ).title;
+    assert.equal(titles('pose', 'pose'), 'Move');
+    assert.equal(titles('model'), 'Position, model space');
+    assert.equal(titles('pose', 'parent'), 'Move; Position, relative to the parent');
+    assert.equal(titles(''), 'Position, model space');
+  });
+
+  test('are those of the text, also where the line continues beyond half a turn', () => {
+    const still = [0, 0, 0];
+    const turning = { ...curve('a', still), angles: [still, [100, 170, -120], still] };
+    const chart = (space) =>
+      chartData(
+        'rotation',
+        motion({ phases: [0, 0.5, 1], curves: [{ ...turning, space }] }),
+        frameOrder([0, 0.5, 1]),
+      ).series[1];
+    assert.deepEqual(chart('model')?.values, [100, 170, -120]);
+    assert.deepEqual(chart('model')?.line, [100, 170, 240]);
+    assert.deepEqual(chart('pose')?.line, [100, 170, -120]);
+  });
+
+  test('continue over the pole, and over gaps', () => {
+    const frames = [...Array(37).keys()].map((i) => 10 * i + 5);
+    /** @param {number} a */
+    const around = (a) => ((((a + 180) % 360) + 360) % 360) - 180;
+    const principal = frames.map((pitch) => {
+      const x = around(pitch);
+      return Math.abs(x) <= 90 ? [x, 20, 30] : [around(180 - x), -160, -150];
+    });
+    const lines = continued([0, 1, 2].map((axis) => principal.map((angles) => angles[axis])));
+    assert.deepEqual(lines, [frames, frames.map(() => 20), frames.map(() => 30)]);
+    const gap = continued([
+      [0, null, 0],
+      [170, null, -170],
+      [0, null, 0],
+    ]);
+    assert.deepEqual(gap[1], [170, null, 190]);
   });
 });
 

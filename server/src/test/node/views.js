@@ -86,6 +86,16 @@ module.exports = async function views(c, check, folder) {
     assert.equal(await c.request('rtm/place', {textDocument, line: lines.length}), null);
     assert.equal(await c.request('rtm/place', {textDocument: {uri: `${uri}x`}, line: 0}), null);
   });
+  await check('rtm/numbers', async () => {
+    const numbers = await c.request('rtm/numbers', {textDocument, frame: 6});
+    assert.deepEqual([numbers.version, numbers.frame, numbers.bones.length], [version, 6, 21]);
+    for (const {space, angles, metres} of numbers.bones) {
+      assert.equal(space, 'model');
+      assert.ok([...angles, ...metres].every(Number.isFinite) && angles.length === 3 && metres.length === 3);
+    }
+    assert.equal(await c.request('rtm/numbers', {textDocument, frame: 99}), null);
+    assert.equal(await c.request('rtm/numbers', {textDocument: {uri: `${uri}x`}, frame: 0}), null);
+  });
   await check('rtm/figure, an edit', async () => {
     const line = text.split('\n').findIndex(l => l.startsWith('  leftarm ') && l.includes('|'));
     const character = text.split('\n')[line].lastIndexOf('|') + 1;

@@ -223,7 +223,8 @@ class FeaturesTest {
     out.add("version " + motion.version() + ", bones " + GSON.toJson(motion.bones()));
     out.add("phases " + GSON.toJson(motion.phases()));
     for (MotionCurves.Curve curve : motion.curves()) {
-      out.add(GSON.toJson(curve.bone()) + " position " + GSON.toJson(curve.position()));
+      String space = curve.space().isEmpty() ? "" : " " + curve.space();
+      out.add(GSON.toJson(curve.bone()) + space + " position " + GSON.toJson(curve.position()));
       out.add("  angles " + GSON.toJson(curve.angles()));
       out.add("  turned " + GSON.toJson(curve.turned()) + ", moved " + GSON.toJson(curve.moved()));
     }
@@ -466,8 +467,8 @@ class FeaturesTest {
 
   @Test
   void hintsOfARangeAndOfTheSettings() {
-    assertEquals("X 0.0° Y 0.0° Z 53.1°, frame 2 of 2", labels(WALK, 7, 8, true, true));
-    assertEquals("X 0.0° Y 90.0° Z 0.0°", labels(WALK, 9, 12, true, true));
+    assertEquals("parent X 0.00° Y 0.00° Z 53.13°, frame 2 of 2", labels(WALK, 7, 8, true, true));
+    assertEquals("parent X 0.00° Y 90.00° Z 0.00°", labels(WALK, 9, 12, true, true));
     assertEquals("", labels(WALK, 50, 60, true, true));
     assertEquals("frame 1 of 2, frame 2 of 2", labels(WALK, 0, 99, false, true));
     assertEquals("", labels(WALK, 0, 99, false, false));
