@@ -172,7 +172,7 @@ final class MergeCommand implements Callable<Integer> {
               : OutputWriter.text(out -> ConflictText.print(own, other, out)),
           WriteCondition.ANY);
     }
-    report(merge, own, failed, match);
+    report(new Outcome(merge, match), own, failed);
     return failed ? ExitCode.FINDINGS : ExitCode.SUCCESS;
   }
 
@@ -230,9 +230,16 @@ final class MergeCommand implements Callable<Integer> {
         overOurs ? WriteCondition.content(own) : WriteCondition.ANY);
   }
 
-  private void report(
-      FileMerge merge, DecodedFile own, boolean failed, Optional<SkeletonMatch> skeleton)
-      throws IOException {
+  /**
+   * A merge, and the skeleton that it used.
+   *
+   * @param skeleton empty if none fits or none was needed
+   */
+  private record Outcome(FileMerge merge, Optional<SkeletonMatch> skeleton) {}
+
+  private void report(Outcome outcome, DecodedFile own, boolean failed) throws IOException {
+    FileMerge merge = outcome.merge();
+    Optional<SkeletonMatch> skeleton = outcome.skeleton();
     String shown = name == null ? ours.toString() : name;
     Optional<List<String>> changes =
         failed
@@ -256,7 +263,8 @@ final class MergeCommand implements Callable<Integer> {
     boolean isOutputFree = !FileArguments.isStandard(out.path());
     PrintWriter lines = isOutputFree ? console.lines() : console.errors();
     String start = Wording.printable(shown) + ": ";
-    printConflicts(lines, start, conflicts, merge.reason());
+    printConflicts(lines, start, conflicts);
+    merge.reason().ifPresent(why -> lines.println(start + "not merged: " + why));
     String count = Wording.count(conflicts.size(), "conflict");
     if (changes.isPresent()) {
       String resolved = conflicts.isEmpty() ? "" : ", " + count + " resolved";
@@ -284,8 +292,7 @@ final class MergeCommand implements Callable<Integer> {
     console.lines().flush();
   }
 
-  private static void printConflicts(
-      PrintWriter out, String start, List<ConflictRange> conflicts, Optional<String> reason) {
+  private static void printConflicts(PrintWriter out, String start, List<ConflictRange> conflicts) {
     List<String> lines = lines(conflicts);
     for (String line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
       out.println(start + "conflict: " + Wording.printable(line));
@@ -293,7 +300,6 @@ final class MergeCommand implements Callable<Integer> {
     if (lines.size() > MAX_LINES) {
       out.printf(Locale.ROOT, "... and %,d more%n", lines.size() - MAX_LINES);
     }
-    reason.ifPresent(why -> out.println(start + "not merged: " + why));
   }
 
   /** A conflict; a frame is counted from 1, in the version {@code in}. */
