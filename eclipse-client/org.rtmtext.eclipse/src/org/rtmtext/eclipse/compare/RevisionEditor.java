@@ -39,10 +39,14 @@ public final class RevisionEditor extends TextEditor {
           protected void setDocumentContent(IDocument document, InputStream content, String charset)
               throws CoreException {
             try {
-              Path file = TextSide.UNKNOWN;
+              Path file = ShownText.UNKNOWN;
               document.set(
                   LanguageServer.current()
-                      .decode(content, file.getFileName().toString(), ShownText.uri(file))
+                      .decode(
+                          content,
+                          input.getName(),
+                          ShownText.uri(file),
+                          file.getFileName().toString())
                       .text());
             } catch (IOException e) {
               throw new CoreException(Status.error(e.getMessage(), e));

@@ -31,12 +31,6 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
     Shown read() throws CoreException;
   }
 
-  /**
-   * A file that does not exist, for an animation whose file is unknown. The name of a revision is
-   * no name of a file: it may contain a time.
-   */
-  static final Path UNKNOWN = Path.of("/", "revision.rtm");
-
   /** Characters per line of an error, which is shown in half of a window. */
   private static final int ERROR_WIDTH = 45;
 
@@ -81,7 +75,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         animation.getName(),
         animation.getImage(),
         file(animation),
-        () -> decode(animation, like.orElse(UNKNOWN)));
+        () -> decode(animation, like.orElse(ShownText.UNKNOWN)));
   }
 
   /** The file of a side; empty for a revision. */
@@ -100,7 +94,8 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         return new Shown("", null);
       }
       LanguageServer.Decoded decoded =
-          LanguageServer.current().decode(in, like.getFileName().toString(), ShownText.uri(like));
+          LanguageServer.current()
+              .decode(in, animation.getName(), ShownText.uri(like), like.getFileName().toString());
       return new Shown(decoded.text(), decoded.note());
     } catch (IOException e) {
       String reason = String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH));

@@ -19,6 +19,7 @@ final class Conversion {
   /**
    * The answer to {@code rtm.convert}.
    *
+   * @param uri null if nothing was written, because the animation has this encoding already
    * @param message for the user, with the warnings
    * @param warnings what the new file does not contain exactly
    */
@@ -66,7 +67,7 @@ final class Conversion {
       throws IOException {
     Map<String, Object> arguments = new HashMap<>();
     arguments.put("uri", ShownText.uri(file).toString());
-    arguments.put("text", ShownText.of(file, monitor));
+    ShownText.open(file).ifPresent(text -> arguments.put("text", text));
     arguments.put("to", choice.encoding());
     arguments.put("target", target.toUri().toString());
     if (choice.skeleton() != null) {

@@ -42,8 +42,12 @@ public final class ConvertHandler extends AbstractHandler {
       }
       ConvertDialog.Choice choice = dialog.choice();
       if (animations.size() == 1) {
-        Notice.show(Conversion.convert(animations.get(0), choice, choice.target(), null).message());
-        open(page, choice.target());
+        Conversion.Result result =
+            Conversion.convert(animations.get(0), choice, choice.target(), null);
+        Notice.show(result.message());
+        if (result.uri() != null) {
+          open(page, choice.target());
+        }
       } else {
         FileBatch.run(
             shell,
@@ -53,7 +57,8 @@ public final class ConvertHandler extends AbstractHandler {
             (file, monitor) -> {
               Path target = Conversion.target(file, choice.encoding());
               try {
-                return Conversion.convert(file, choice, target, monitor).warnings();
+                Conversion.Result result = Conversion.convert(file, choice, target, monitor);
+                return result.uri() == null ? FileBatch.SKIPPED : result.warnings();
               } finally {
                 WorkspaceFiles.refresh(target);
               }

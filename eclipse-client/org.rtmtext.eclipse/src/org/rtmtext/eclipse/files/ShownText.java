@@ -20,6 +20,12 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The text that an editor shows for an animation or a text file, unsaved changes included. */
 public final class ShownText {
+  /**
+   * A file that does not exist, for an animation whose file is unknown. The name of a revision is
+   * no name of a file: it may contain a time. Users do not see this name.
+   */
+  public static final Path UNKNOWN = Path.of("/", "revision.rtm");
+
   private static final int BYTE_ORDER_MARK = 0xFEFF;
 
   private ShownText() {}

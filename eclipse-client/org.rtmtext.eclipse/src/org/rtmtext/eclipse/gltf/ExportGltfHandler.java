@@ -96,7 +96,7 @@ public final class ExportGltfHandler extends AbstractHandler {
     return GltfAnswer.to(
         "rtm.exportGltf",
         animation,
-        ShownText.of(animation, monitor),
+        ShownText.open(animation).orElse(null),
         Map.of("target", target.toUri().toString(), "overwrite", overwrite, "silent", true),
         "Exporting " + animation.getFileName(),
         monitor);

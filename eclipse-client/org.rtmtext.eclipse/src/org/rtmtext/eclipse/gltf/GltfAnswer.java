@@ -24,6 +24,7 @@ record GltfAnswer(
   /**
    * Runs a command with a text, which need not be open.
    *
+   * @param text null to use that of the file
    * @param options its arguments besides the text
    * @param task title of the progress dialog
    * @param monitor may cancel; may be null
@@ -39,7 +40,9 @@ record GltfAnswer(
       throws IOException {
     Map<String, Object> arguments = new HashMap<>(options);
     arguments.put("uri", ShownText.uri(file).toString());
-    arguments.put("text", text);
+    if (text != null) {
+      arguments.put("text", text);
+    }
     return ServerConnection.read(
         LanguageServer.current().execute(command, arguments, task, monitor), GltfAnswer.class);
   }

@@ -19,11 +19,14 @@ public final class FileBatch {
      * Called on another thread than the UI thread.
      *
      * @param monitor may cancel
-     * @return warnings for the user
+     * @return warnings for the user; {@link #SKIPPED} itself if there was nothing to do
      * @throws IOException with a message for the user, if it was not done
      */
     List<String> run(Path file, IProgressMonitor monitor) throws IOException;
   }
+
+  /** The result of a step that had nothing to do. */
+  public static final List<String> SKIPPED = new ArrayList<>();
 
   private static final int MAX_NOTES = 12;
 
@@ -31,6 +34,7 @@ public final class FileBatch {
   private final List<String> notes = new ArrayList<>();
   private int count;
   private int failed;
+  private int skipped;
   private boolean isCancelled;
 
   private FileBatch(String done) {
@@ -72,8 +76,13 @@ public final class FileBatch {
       monitor.subTask(file.getFileName().toString());
       String name = file.getFileName() + ": ";
       try {
-        step.run(file, monitor).forEach(warning -> notes.add(name + Sentence.of(warning)));
-        count++;
+        List<String> warnings = step.run(file, monitor);
+        warnings.forEach(warning -> notes.add(name + Sentence.of(warning)));
+        if (warnings == SKIPPED) {
+          skipped++;
+        } else {
+          count++;
+        }
       } catch (IOException | RuntimeException e) {
         if (monitor.isCanceled()) {
           isCancelled = true;
@@ -96,17 +105,22 @@ public final class FileBatch {
   }
 
   private String report(int total) {
-    String cancelled =
-        isCancelled ? String.format(" You cancelled %d.", total - count - failed) : "";
+    String others =
+        (skipped == 0
+                ? ""
+                : String.format(" %d skipped, because there was nothing to do.", skipped))
+            + (isCancelled
+                ? String.format(" You cancelled %d.", total - count - failed - skipped)
+                : "");
     int shown = notes.size() > MAX_NOTES ? MAX_NOTES - 1 : notes.size();
     String some = notes.isEmpty() ? "" : "\n\n" + String.join("\n", notes.subList(0, shown));
-    int others = notes.size() - shown;
+    int left = notes.size() - shown;
     String more = "";
-    if (others > 0) {
+    if (left > 0) {
       ILog.get().warn("Not all were " + done + ":\n" + String.join("\n", notes));
-      more = "\nand " + others + " more; see the Error Log.";
+      more = "\nand " + left + " more; see the Error Log.";
     }
     return String.format(
-        "%d of %d animations were %s.%s%s%s", count, total, done, cancelled, some, more);
+        "%d of %d animations were %s.%s%s%s", count, total, done, others, some, more);
   }
 }

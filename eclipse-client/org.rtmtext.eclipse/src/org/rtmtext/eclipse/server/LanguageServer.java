@@ -165,18 +165,20 @@ public final class LanguageServer {
   /**
    * Decodes an earlier version of an animation. Source control may give it as a text.
    *
-   * @param name of the animation; the message of an exception and the note do not contain it
+   * @param name of the version, for the progress; the message of an exception and the note do not
+   *     contain the name of the file
    * @param uri of the text whose form the version gets
+   * @param file name of the file of this text
    */
-  public Decoded decode(InputStream version, String name, URI uri) throws IOException {
+  public Decoded decode(InputStream version, String name, URI uri, String file) throws IOException {
     String content = Base64.getEncoder().encodeToString(version.readAllBytes());
     try {
       Decoded decoded = decode(Map.of("uri", uri.toString(), "content", content), name, null);
       return decoded.note() == null
           ? decoded
-          : new Decoded(decoded.text(), decoded.hash(), decoded.note().replace(name + ": ", ""));
+          : new Decoded(decoded.text(), decoded.hash(), decoded.note().replace(file + ": ", ""));
     } catch (IOException e) {
-      throw new IOException(e.getMessage().replace(name + ":", ""), e);
+      throw new IOException(e.getMessage().replace(file + ":", ""), e);
     }
   }
 

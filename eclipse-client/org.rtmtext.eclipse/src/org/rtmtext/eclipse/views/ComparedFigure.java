@@ -31,7 +31,9 @@ final class ComparedFigure implements TextCursor {
   private final Map<IDocument, Optional<FigureView.Side>> sides = new WeakHashMap<>();
 
   private FigureView.Side side;
-  private int line;
+
+  /** Of the cursor, from 0; -1 until the server has found the first difference. */
+  private int line = -1;
 
   /** Whether the server did not have the texts when it was asked last. */
   private boolean isLost;
@@ -49,17 +51,6 @@ final class ComparedFigure implements TextCursor {
     this.uri = uri;
     this.lost = lost;
     side = now;
-    line = firstDifference(before.text(), now.text());
-  }
-
-  /** The first line of a text that differs from the same line of another; 0 if none does. */
-  private static int firstDifference(String other, String text) {
-    int shorter = Math.min(other.length(), text.length());
-    int line = 0;
-    for (int i = 0; i < shorter && other.charAt(i) == text.charAt(i); i++) {
-      line += text.charAt(i) == '\n' ? 1 : 0;
-    }
-    return other.equals(text) ? 0 : line;
   }
 
   @Override
@@ -112,13 +103,18 @@ final class ComparedFigure implements TextCursor {
   public CompletableFuture<JsonElement> atCursor() {
     Map<String, Object> params = new HashMap<>(params());
     params.put("figure", side == now ? "text" : "compareText");
-    params.put("line", line);
+    if (line >= 0) {
+      params.put("line", line);
+    }
     CompletableFuture<JsonElement> place = LanguageServer.current().request("rtm/place", params);
     UiThread.whenComplete(
         place,
         (answer, failure) -> {
           boolean wasLost = isLost;
           isLost = failure == null && answer.isJsonNull();
+          if (line < 0 && failure == null && !isLost) {
+            line = FollowedText.Place.of(answer).line();
+          }
           if (isLost && !wasLost) {
             lost.accept(this);
           }

@@ -83,7 +83,7 @@ public final class FigureView extends FollowingView {
   public void compare(Side left, Side right) {
     boolean isLeftNow = left.file().isPresent() && right.file().isEmpty();
     Side now = isLeftNow ? left : right;
-    Path place = now.file().or(left::file).orElseGet(() -> Path.of("/", "revision.rtm"));
+    Path place = now.file().or(left::file).orElse(ShownText.UNKNOWN);
     showInstead(
         new ComparedFigure(isLeftNow ? right : left, now, ShownText.uri(place), this::lost),
         title(left.name() + " ↔ " + right.name()));

@@ -7,6 +7,9 @@ import org.eclipse.core.runtime.ILog;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.ACC;
+import org.eclipse.swt.accessibility.AccessibleControlAdapter;
+import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
@@ -390,6 +393,15 @@ public abstract class FollowingView extends ViewPart
       bar.setLayout(new GridLayout(2, false));
       bar.setLayoutData(new GridData(SWT.FILL, SWT.TOP, true, false));
       label = new Label(bar, SWT.WRAP);
+      label
+          .getAccessible()
+          .addAccessibleControlListener(
+              new AccessibleControlAdapter() {
+                @Override
+                public void getRole(AccessibleControlEvent event) {
+                  event.detail = ACC.ROLE_ALERT;
+                }
+              });
       label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
       button = new Button(bar, SWT.PUSH);
       button.setLayoutData(new GridData());
@@ -404,6 +416,7 @@ public abstract class FollowingView extends ViewPart
      */
     void show(String problem, Remedy remedy) {
       label.setText(problem);
+      label.getAccessible().sendEvent(ACC.EVENT_NAME_CHANGED, null);
       setVisible(button, remedy != null);
       if (remedy != null) {
         button.setText(remedy.label());

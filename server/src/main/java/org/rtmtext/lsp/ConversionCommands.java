@@ -111,7 +111,8 @@ final class ConversionCommands {
   /**
    * The answer to {@code rtm.convert}.
    *
-   * @param uri of the document, or of the file that was written
+   * @param uri of the document, or of the file that was written; null if none was written because
+   *     the animation has this encoding already
    * @param message for the user, with the warnings
    * @param warnings what the result does not contain exactly
    */
@@ -146,8 +147,8 @@ final class ConversionCommands {
    * @throws RequestFailedException if the argument is not a path, or the name does not end with
    *     {@code .rtm} or {@code .rtmt}
    */
-  static Optional<Path> target(Convert arguments, Snapshot document) {
-    Optional<Path> target = arguments.target().map(name -> file(document, name));
+  static Optional<Path> target(Convert arguments, String uri) {
+    Optional<Path> target = arguments.target().map(name -> file(uri, name));
     if (target.stream().anyMatch(file -> !RtmUri.isText(file) && !hasExtension(file, ".rtm"))) {
       throw new RequestFailedException("target: the name must end with .rtm or .rtmt");
     }
@@ -160,9 +161,9 @@ final class ConversionCommands {
    * @throws RequestFailedException if the argument is missing or is not a path, or the name does
    *     not end with {@code .glb} or {@code .gltf}
    */
-  static Optional<Path> gltfTarget(Export arguments, Snapshot document) {
+  static Optional<Path> gltfTarget(Export arguments, String uri) {
     String target = arguments.target().orElseThrow(() -> missing("target"));
-    Path file = file(document, target);
+    Path file = file(uri, target);
     String binary = GltfExport.BINARY_EXTENSION;
     String text = GltfExport.TEXT_EXTENSION;
     if (!hasExtension(file, binary) && !hasExtension(file, text)) {
@@ -183,14 +184,15 @@ final class ConversionCommands {
   /**
    * The file of a URI, or of a path that may be relative to the folder of the document.
    *
+   * @param uri of the document
    * @throws RequestFailedException if it is not a path, or a relative one although the document has
    *     no folder
    */
-  static Path file(Snapshot document, String path) {
+  static Path file(String uri, String path) {
     try {
       Path file =
           RtmUri.anyFile(path)
-              .or(() -> RtmUri.anyFile(document.uri()).map(own -> own.resolveSibling(path)))
+              .or(() -> RtmUri.anyFile(uri).map(own -> own.resolveSibling(path)))
               .orElseGet(() -> Path.of(path));
       if (!file.isAbsolute()) {
         throw new RequestFailedException(
@@ -223,7 +225,7 @@ final class ConversionCommands {
    */
   Converted convert(
       Convert arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
-    Optional<Path> target = target(arguments, document);
+    Optional<Path> target = target(arguments, document.uri());
     if (target.isEmpty() && !open.isOpened()) {
       throw missing("target");
     }
@@ -246,6 +248,12 @@ final class ConversionCommands {
           session
               .animations()
               .requireExact(session.documents().requireStillOpen(open), source, "convert it");
+      if (target.isPresent() && !TextConversion.isNeeded(animation, options)) {
+        String message =
+            "Nothing was written: the encoding is already " + animation.encoding().text();
+        show(false, message);
+        return new Converted(null, message, List.of());
+      }
       Conversion.Result converted =
           workers.compute(() -> TextConversion.convert(animation, options));
       String summary = TextConversion.message(document, converted, options, target.isEmpty());
@@ -317,7 +325,7 @@ final class ConversionCommands {
    */
   Exported export(
       Export arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
-    Path target = gltfTarget(arguments, document).orElseThrow();
+    Path target = gltfTarget(arguments, document.uri()).orElseThrow();
     session.awaitText(open);
     Analysis source = workers.compute(() -> TextConversion.source(document));
     Animation animation =
@@ -386,7 +394,7 @@ final class ConversionCommands {
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
   Imported read(Import arguments, OpenText open, Snapshot document, CancelChecker cancel) {
-    Path file = file(document, arguments.file().orElseThrow(() -> missing("file")));
+    Path file = file(document.uri(), arguments.file().orElseThrow(() -> missing("file")));
     Optional<String> name = arguments.animation();
     if (!arguments.editsOnly() && !open.isOpened()) {
       throw missing("editsOnly");

@@ -327,7 +327,7 @@ final class PoseCommands {
     return edit.kind().has(Trait.FILE) && !edit.words().isEmpty()
         ? Optional.of(
             animations.decoded(
-                ConversionCommands.file(document, edit.words()), DecodedFile::animation))
+                ConversionCommands.file(document.uri(), edit.words()), DecodedFile::animation))
         : Optional.empty();
   }
 

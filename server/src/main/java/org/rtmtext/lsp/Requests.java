@@ -432,7 +432,7 @@ final class Requests {
     methods.computed(
         "rtm/place",
         PlaceParams.class,
-        (p, cancel) -> figures.text(p).flatMap(text -> place(text, p)).orElse(null));
+        (p, cancel) -> figures.text(p).flatMap(text -> place(figures, text, p)).orElse(null));
     methods.computed(
         "rtm/numbers",
         PlaceParams.class,
@@ -480,7 +480,11 @@ final class Requests {
         (p, cancel) -> NewAnimation.of(p, session.skeletons()));
   }
 
-  private static Optional<LinePlace> place(Snapshot document, PlaceParams params) {
+  private static Optional<LinePlace> place(
+      FigureRequests figures, Snapshot document, PlaceParams params) {
+    if (params.isOfDifference()) {
+      return figures.other(params).flatMap(other -> LinePlace.ofDifference(document, other.text()));
+    }
     if (params.line() == null) {
       return LinePlace.ofRow(document, params.frame() == null ? -1 : params.frame(), params.bone());
     }

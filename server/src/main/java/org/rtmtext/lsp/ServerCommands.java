@@ -57,7 +57,7 @@ final class ServerCommands {
   private static final String EXPORT_GLTF = "rtm.exportGltf";
   private static final String IMPORT_GLTF = "rtm.importGltf";
 
-  /** The commands whose arguments may contain the text. */
+  /** The commands whose arguments may contain the text, which need not be open. */
   private static final Set<String> TAKE_TEXTS = Set.of(Commands.CONVERT, EXPORT_GLTF, IMPORT_GLTF);
 
   private final Session session;
@@ -96,7 +96,7 @@ final class ServerCommands {
     replacesFile(
         SettingNames.WRITE_COMMAND,
         None.class,
-        (none, document) -> Optional.of(RtmUri.requireSibling(document.uri())),
+        (none, uri) -> Optional.of(RtmUri.requireSibling(uri)),
         (none, text, document, observer) -> encode(text, document, observer));
     answersNothing(Commands.MIRROR, EditOptions.class, poses::mirror);
     all.put(
@@ -125,26 +125,50 @@ final class ServerCommands {
     all.put(
         name,
         given -> {
-          OpenText text = text(name, given);
-          return work.run(given.read(arguments), text, text.snapshot(), null);
+          Version open = Version.of(session.documents().requireText(given.uri()));
+          return open.run(work, given.read(arguments), null);
         });
   }
 
-  private OpenText text(String command, CommandArguments given) {
-    return Optional.of(given)
-        .filter(arguments -> TAKE_TEXTS.contains(command))
-        .flatMap(CommandArguments::text)
-        .map(content -> session.text(given.uri(), content))
-        .orElseGet(() -> session.documents().requireText(given.uri()));
+  /** A text, and its version for which a command was sent. */
+  private record Version(OpenText text, Snapshot document) {
+    static Version of(OpenText text) {
+      return new Version(text, text.snapshot());
+    }
+
+    <A, C, R> R run(OfText<A, C, R> work, A arguments, C context) {
+      return work.run(arguments, text, document, context);
+    }
+  }
+
+  /**
+   * The text that a command is about: that of its arguments, the open one, or that of the file.
+   * Only the returned function reads the file.
+   */
+  private Supplier<Version> text(String command, CommandArguments given) {
+    String uri = given.uri();
+    if (!TAKE_TEXTS.contains(command)) {
+      Version open = Version.of(session.documents().requireText(uri));
+      return () -> open;
+    }
+    Optional<Version> known =
+        given
+            .text()
+            .map(content -> session.text(uri, content))
+            .or(() -> session.documents().text(uri))
+            .map(Version::of);
+    return () -> known.orElseGet(() -> Version.of(session.storedText(uri)));
   }
 
   private <A> void readsFiles(
       String name, Class<A> arguments, OfText<A, CancelChecker, Object> work) {
-    ofText(
+    all.put(
         name,
-        arguments,
-        (a, text, document, nothing) ->
-            requests.readFiles(name, cancel -> work.run(a, text, document, cancel)));
+        given -> {
+          A a = given.read(arguments);
+          Supplier<Version> text = text(name, given);
+          return requests.readFiles(name, cancel -> text.get().run(work, a, cancel));
+        });
   }
 
   private <A> void answersNothing(String name, Class<A> arguments, UnansweredOfText<A> work) {
@@ -187,26 +211,28 @@ final class ServerCommands {
   /**
    * Adds a command that replaces a file. It runs after all earlier work on this file.
    *
-   * @param target the file that the command replaces; empty if it only reads files
+   * @param target the file that the command replaces, for the URI of the text; empty if it only
+   *     reads files
    */
   private <A> void replacesFile(
       String name,
       Class<A> arguments,
-      BiFunction<A, Snapshot, Optional<Path>> target,
+      BiFunction<A, String, Optional<Path>> target,
       OfText<A, ReplacementObserver, Object> work) {
-    ofText(
+    all.put(
         name,
-        arguments,
-        (a, text, document, nothing) ->
-            target
-                .apply(a, document)
-                .map(
-                    file ->
-                        requests.replaceFile(
-                            file, name, observer -> work.run(a, text, document, observer)))
-                .orElseGet(
-                    () ->
-                        requests.readFiles(name, cancel -> work.run(a, text, document, () -> {}))));
+        given -> {
+          A a = given.read(arguments);
+          Supplier<Version> text = text(name, given);
+          return target
+              .apply(a, given.uri())
+              .map(
+                  file ->
+                      requests.replaceFile(
+                          file, name, observer -> text.get().run(work, a, observer)))
+              .orElseGet(
+                  () -> requests.readFiles(name, cancel -> text.get().run(work, a, () -> {})));
+        });
   }
 
   /** Adds a command of {@link Commands}, which changes a text in place. */

@@ -47,6 +47,29 @@ public record LinePlace(int version, int line, Integer frame, String bone, BoneA
   }
 
   /**
+   * The first line of the frames that differs from another text; the first frame if none does. The
+   * texts before the first frame may have different lengths, and are not compared.
+   *
+   * @return empty if the text has no frames
+   */
+  public static Optional<LinePlace> ofDifference(Snapshot document, TextDocument other) {
+    TextDocument text = document.text();
+    if (text.blockCount() < 2) {
+      return Optional.empty();
+    }
+    int first = text.firstLine(1);
+    int offset = (other.blockCount() < 2 ? other.lineCount() : other.firstLine(1)) - first;
+    int line =
+        IntStream.range(first, text.lineCount())
+            .filter(
+                l ->
+                    l + offset >= other.lineCount() || !text.line(l).equals(other.line(l + offset)))
+            .findFirst()
+            .orElse(first);
+    return of(document, line);
+  }
+
+  /**
    * The first row of a bone in a frame, or else its row in the section {@code still}; the first
    * line of the frame if the bone has no row.
    *

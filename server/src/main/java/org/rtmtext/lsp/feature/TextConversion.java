@@ -45,6 +45,15 @@ public final class TextConversion {
   public record Options(String to, Optional<SkeletonMatch> skeleton, Optional<String> bones) {}
 
   /**
+   * Whether an animation has another encoding than the wanted one.
+   *
+   * @throws RequestFailedException if there is no such encoding
+   */
+  public static boolean isNeeded(Animation animation, Options options) {
+    return animation.encoding() != encoding(options.to());
+  }
+
+  /**
    * Converts an animation.
    *
    * @param animation of the result of {@link #source}

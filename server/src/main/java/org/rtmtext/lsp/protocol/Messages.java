@@ -266,8 +266,8 @@ public final class Messages {
   }
 
   /**
-   * Parameters of {@code rtm/place}: a line, or a frame and a bone; and of {@code rtm/numbers}: a
-   * frame.
+   * Parameters of {@code rtm/place}: a line, or a frame and a bone; with {@code figure}, neither
+   * means the first difference from the other text. Also those of {@code rtm/numbers}: a frame.
    *
    * @param textDocument an open text; with {@code figure}, as in the request for the figure
    * @param line from 0; absent to find the line of a row
@@ -311,6 +311,11 @@ public final class Messages {
     /** Whether the place is in {@code compareText}. */
     public boolean isCompared() {
       return "compareText".equals(figure);
+    }
+
+    /** Whether the place is the first difference of both texts. */
+    public boolean isOfDifference() {
+      return figure != null && line == null && frame == null;
     }
 
     @Override

@@ -36,6 +36,7 @@ public record EncodingChoice(String encoding, String description, Boolean needsS
     return Stream.of(Encoding.BMTR5, Encoding.BMTR4, Encoding.BMTR3, Encoding.PLAIN);
   }
 
+  /** In short, what docs/questions.md says about the encodings of the games. */
   private static String description(Encoding encoding) {
     return switch (encoding) {
       case PLAIN, PLAIN_0100 ->

@@ -150,9 +150,20 @@ public final class FigureRequests {
   public Optional<Snapshot> text(PlaceParams params) {
     return params.figure() == null
         ? session.documents().snapshot(params.uri())
-        : texts
-            .find(params.id())
-            .flatMap(kept -> params.isCompared() ? kept.compared() : Optional.of(kept.text()));
+        : text(params, params.isCompared());
+  }
+
+  /**
+   * The text that the one of {@link #text(PlaceParams)} is compared with; empty if there is none.
+   */
+  public Optional<Snapshot> other(PlaceParams params) {
+    return text(params, !params.isCompared());
+  }
+
+  private Optional<Snapshot> text(PlaceParams params, boolean isCompared) {
+    return texts
+        .find(params.id())
+        .flatMap(kept -> isCompared ? kept.compared() : Optional.of(kept.text()));
   }
 
   /** Forgets the texts of a figure that the client no longer shows. */

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.session;
 
 import com.google.gson.JsonElement;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,8 @@ import java.util.Set;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
+import org.rtmtext.files.DecodedText;
+import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.lsp.feature.WatchedFiles;
@@ -15,6 +18,7 @@ import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
+import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
@@ -28,6 +32,7 @@ import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.printer.TextPrinter;
 
 /** The session with one client: its open documents, and what happens when they or files change. */
 public final class Session {
@@ -252,6 +257,28 @@ public final class Session {
                 .flatMap(FileKind::encoding)
                 .ifPresent(encoding -> text.over(encoding, requests.workers())));
     return text;
+  }
+
+  /**
+   * Reads the text of a file, or prints its animation with the stored values. Later edits of the
+   * file do not change the result.
+   *
+   * @throws RequestFailedException if the file cannot be read
+   */
+  public OpenText storedText(String uri) {
+    Path file = RtmUri.requireFile(uri);
+    try {
+      if (!RtmUri.isText(file)) {
+        return text(uri, animations.decoded(file, stored -> TextPrinter.print(stored.animation())));
+      }
+      DecodedText stored = DecodedText.of(FileBytes.readNamed(file));
+      if (stored.problem().isPresent()) {
+        throw new RequestFailedException(file + ": " + stored.problem().get().message());
+      }
+      return text(uri, stored.text());
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
   }
 
   /** Waits until the skeleton of a text that a request contains is found. */
