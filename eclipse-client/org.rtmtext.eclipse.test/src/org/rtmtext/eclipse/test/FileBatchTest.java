@@ -77,6 +77,17 @@ class FileBatchTest {
   }
 
   @Test
+  void whatNeedsNothingIsSkipped() throws Exception {
+    String texts =
+        report(
+            3, (file, monitor) -> file.toString().equals("a1.rtm") ? FileBatch.SKIPPED : List.of());
+    assertTrue(
+        texts.contains(
+            "2 of 3 animations were exported. 1 skipped, because there was nothing to do."),
+        texts);
+  }
+
+  @Test
   void onlyTheFirstOfManyWarningsAreShown() throws Exception {
     String all = report(12, (file, monitor) -> List.of("rounded"));
     assertTrue(all.contains("a11.rtm: Rounded."), all);

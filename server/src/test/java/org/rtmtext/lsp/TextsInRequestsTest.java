@@ -135,6 +135,23 @@ class TextsInRequestsTest extends SkeletonTestBase {
         .get();
   }
 
+  private LinePlace difference(String figure) throws Exception {
+    return server
+        .place(new PlaceParams(new TextDocumentIdentifier(uri), null, null, null, figure, "id"))
+        .get();
+  }
+
+  @Test
+  void theFirstDifferenceIsInAFrame() throws Exception {
+    start();
+    int line = TURNED.substring(0, TURNED.indexOf(KNEE)).split("\n", -1).length - 1;
+    compare("id", TURNED, "// a comment\n" + TEXT.replace("motion 0 0 0", "motion 0 0 1"));
+    assertEquals(new LinePlace(0, line, 1, "Knee"), difference("text"));
+    assertEquals(new LinePlace(0, line + 1, 1, "Knee"), difference("compareText"));
+    compare("id", TEXT, "// a comment\n" + TEXT);
+    assertEquals(0, difference("text").frame());
+  }
+
   @Test
   void figuresOfOneFileHaveTheirOwnTexts() throws Exception {
     start();
@@ -202,6 +219,44 @@ class TextsInRequestsTest extends SkeletonTestBase {
   }
 
   @Test
+  void aFileThatIsNotOpenIsConvertedAndExported() throws Exception {
+    start();
+    uri = file("walk.rtmt").toUri().toString();
+    Files.writeString(file("walk.rtmt"), TURNED);
+    JsonObject arguments = arguments(TEXT, "target", file("new.rtm").toString());
+    arguments.remove("text");
+    arguments.addProperty("to", "bmtr 5");
+    execute("rtm.convert", arguments);
+    uri = file("new.rtm").toUri().toString();
+    JsonObject back = arguments(TEXT, "target", file("back.rtmt").toString());
+    back.remove("text");
+    back.addProperty("to", "plain");
+    execute("rtm.convert", back);
+    assertTrue(Files.readString(file("back.rtmt")).startsWith("rtm plain\n"));
+    back.addProperty("target", file("new.glb").toString());
+    execute("rtm.exportGltf", back);
+    assertTrue(Files.exists(file("new.glb")));
+    back.addProperty("uri", file("missing.rtm").toUri().toString());
+    String refusal =
+        assertThrows(ExecutionException.class, () -> execute("rtm.exportGltf", back))
+            .getCause()
+            .getMessage();
+    assertTrue(refusal.contains("missing.rtm"), refusal);
+  }
+
+  @Test
+  void aConversionToTheSameEncodingWritesNothing() throws Exception {
+    start();
+    JsonObject arguments = arguments(TEXT, "target", file("new.rtm").toString());
+    arguments.addProperty("to", "plain");
+    ConversionCommands.Converted done =
+        (ConversionCommands.Converted) execute("rtm.convert", arguments);
+    assertNull(done.uri());
+    assertEquals("Nothing was written: the encoding is already plain", done.message());
+    assertFalse(Files.exists(file("new.rtm")));
+  }
+
+  @Test
   void whatAConversionHasLostIsInTheAnswer() throws Exception {
     Files.writeString(folder.resolve("model.cfg"), LEG);
     start(false);
@@ -234,15 +289,17 @@ class TextsInRequestsTest extends SkeletonTestBase {
   }
 
   @Test
-  void aTextThatIsNotOpenMustBeInTheRequest() throws Exception {
+  void aTextThatIsNotOpenIsNotConvertedInPlace() throws Exception {
     start();
+    uri = file("walk.rtmt").toUri().toString();
+    Files.writeString(file("walk.rtmt"), TEXT);
     String refusal =
         assertThrows(
                 ExecutionException.class,
                 () -> execute("rtm.convert", new JsonPrimitive(uri), new JsonPrimitive("plain")))
             .getCause()
             .getMessage();
-    assertEquals(uri + " is not open", refusal);
+    assertEquals("target: missing", refusal);
   }
 
   private SkeletonResult skeletonOf(String text) throws Exception {
