@@ -79,6 +79,7 @@ function collect(jdks, pictures) {
   ]) {
     cpSync(join(client, name), join(stage, name), { recursive: true });
   }
+  cpSync(join(project, 'testdata/walk.rtm'), join(stage, 'walkthrough/walk.rtm'));
   // The source of icon.png.
   rmSync(join(stage, 'images/icon.svg'));
   writeFileSync(join(stage, 'README.md'), readme(pictures));

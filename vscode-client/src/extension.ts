@@ -5,6 +5,7 @@ import { registerPoseEdits } from './commands/editPoses';
 import { exportText } from './commands/exportText';
 import { newAnimation } from './commands/newAnimation';
 import { openAsText } from './commands/openAsText';
+import { openExample } from './commands/openExample';
 import { openGuide } from './commands/openGuide';
 import { enableCommands, executeServerCommand } from './commands/serverCommands';
 import { statusMenu } from './commands/statusMenu';
@@ -31,6 +32,7 @@ import { PagePanels } from './page/pagePanels';
 import { Server } from './server/serverLifecycle';
 import { startWhenNeeded } from './server/startWhenNeeded';
 import { StatusBar } from './status/statusBar';
+import { tickSteps } from './walkthroughSteps';
 
 let server: Server | undefined;
 
@@ -67,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new SaveOverrides(files, log),
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
+    tickSteps(started),
     new PagePanels(figures(started, context.workspaceState), context.extensionUri).register(),
     new PagePanels(motions(started), context.extensionUri).register(),
     command('rtm.showText', openAsText),
@@ -79,6 +82,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.undoFixes', () => backups.undo()),
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),
+    command('rtm.openExample', () => openExample(context)),
     command('rtm.openGuide', () => openGuide(context.extensionUri)),
     command('rtm.statusMenu', statusMenu),
     started.onDidChangeState((state) => {
@@ -100,7 +104,6 @@ async function enableServerCommands(started: Server): Promise<void> {
   await enableCommands(
     client?.initializeResult?.capabilities.executeCommandProvider?.commands ?? [],
   );
-  await vscode.commands.executeCommand('setContext', 'rtm.opened', true);
 }
 
 /** VS Code waits for this before it closes the window. */
