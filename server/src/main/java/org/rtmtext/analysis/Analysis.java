@@ -263,20 +263,18 @@ public final class Analysis {
   }
 
   /**
-   * The problems in the order of the text. If many rows have the same problem, it is listed once,
-   * at the first row, with a message about all of them.
+   * The problems in the order of the text. If several rows, frames or bones of the list have the
+   * same problem, it is listed once, at the first of them, with a message about all of them.
    *
    * @param limit maximum number of problems; {@link ProblemCollector#select} chooses them
    */
   public List<Problem> causes(int limit) {
-    return problems(limit, found.ofManyRows(rules));
+    return problems(limit, found.ofSeveralPlaces(rules));
   }
 
-  private List<Problem> problems(int limit, Map<Code, List<Problem>> ofManyRows) {
-    List<Problem> all = found(0, found.frameCount(), limit, ofManyRows.keySet());
-    ofManyRows
-        .values()
-        .forEach(causes -> causes.forEach(p -> all.add(p.at(reading.range(p.place())))));
+  private List<Problem> problems(int limit, Map<Code, List<Problem>> joined) {
+    List<Problem> all = found(0, found.frameCount(), limit, joined.keySet());
+    joined.values().forEach(causes -> causes.forEach(p -> all.add(p.at(reading.range(p.place())))));
     List<Problem> shown = shown(all);
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
     return ProblemCollector.select(shown, limit);
@@ -298,10 +296,10 @@ public final class Analysis {
    * The problems of the reader and the head, and up to {@code limit} further problems of a range of
    * frames.
    *
-   * @param leftOut codes whose problems in frames are left out
+   * @param leftOut codes whose problems in several places are left out
    */
   private List<Problem> found(int firstFrame, int endFrame, int limit, Set<Code> leftOut) {
-    List<Problem> problems = withHead(reading.problems());
+    List<Problem> problems = withHead(reading.problems(), leftOut);
     long end = (long) problems.size() + limit;
     for (int f = firstFrame; f < endFrame && problems.size() < end; f++) {
       if (leftOut.containsAll(found.count(f).keySet())) {
@@ -326,7 +324,7 @@ public final class Analysis {
   public List<Problem> report() {
     ProblemCollector joined = ProblemCollector.joined(TextReading.MAX_PROBLEMS, rules);
     reading.problems().forEach(joined::add);
-    List<Problem> shown = shown(withHead(joined.list()));
+    List<Problem> shown = shown(withHead(joined.list(), Set.of()));
     shown.sort(Problem.BY_IMPORTANCE);
     return shown;
   }
@@ -356,12 +354,18 @@ public final class Analysis {
     return isRefused() && code == Code.NOT_IN_ENCODING;
   }
 
-  /** The problems that the reader found, and those of the head. */
-  private List<Problem> withHead(List<Problem> read) {
+  /**
+   * The problems that the reader found, and those of the head.
+   *
+   * @param leftOut as in {@link #found}
+   */
+  private List<Problem> withHead(List<Problem> read, Set<Code> leftOut) {
     List<Problem> problems = new ArrayList<>(read);
     for (Problem p : found.head().list()) {
       // Frames with errors have no phase; rules must not report that.
-      if (!(p.place() instanceof Place.FrameHead f) || reading.frame(f.frame()).isPresent()) {
+      boolean isShown =
+          !(p.place() instanceof Place.FrameHead f) || reading.frame(f.frame()).isPresent();
+      if (isShown && !(leftOut.contains(p.code()) && RuleProblems.isJoined(p.place()))) {
         problems.add(inText(p));
       }
     }
@@ -393,7 +397,8 @@ public final class Analysis {
   /** Number of problems by code, including those that are only counted. */
   public Map<Code, Integer> counts() {
     Map<Code, Integer> counts = new EnumMap<>(Code.class);
-    shown(withHead(reading.problems())).forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    shown(withHead(reading.problems(), Set.of()))
+        .forEach(p -> counts.merge(p.code(), 1, Integer::sum));
     addCounts(found.head().leftOut(), counts);
     for (int f = 0; f < found.frameCount(); f++) {
       addCounts(found.count(f), counts);

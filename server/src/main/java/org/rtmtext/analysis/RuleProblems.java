@@ -1,16 +1,20 @@
 package org.rtmtext.analysis;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.HeadRules;
@@ -26,9 +30,6 @@ import org.rtmtext.rules.Validator;
 final class RuleProblems {
   /** Maximum number of problems of one frame and code to describe; others are only counted. */
   private static final int MAX_OF_A_FRAME = 100;
-
-  /** If more rows than this have the same code, one message describes them all. */
-  private static final int MANY_ROWS = 20;
 
   private static final class OfFrame {
     static final OfFrame NONE = new OfFrame(new ProblemCollector(0));
@@ -119,26 +120,45 @@ final class RuleProblems {
   }
 
   /**
-   * The problems that many rows have, by code: one problem for each cause. Its place is the first
-   * row that has it.
+   * The problems that several rows, frames or bones of the list have, by code: one problem for each
+   * cause. Its place is the first that has it; {@link ProblemData.Counts} has the others.
    *
    * @param rules problems that are turned off are left out
    */
-  Map<Code, List<Problem>> ofManyRows(SeverityRules rules) {
+  Map<Code, List<Problem>> ofSeveralPlaces(SeverityRules rules) {
     Map<Code, Integer> counts = new EnumMap<>(Code.class);
     for (int f = 0; f < frames.length; f++) {
       count(f).forEach((code, count) -> counts.merge(code, count, Integer::sum));
     }
-    counts.values().removeIf(count -> count <= MANY_ROWS);
+    // A frame with errors has no phase, which must not be reported.
+    if (IntStream.range(0, frames.length).allMatch(this::isRead)) {
+      head.list().stream()
+          .filter(p -> isJoined(p.place()))
+          .forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    }
+    counts.values().removeIf(count -> count == 1);
     counts.keySet().removeIf(rules::isOff);
     if (counts.isEmpty()) {
       return Map.of();
     }
-    ProblemCollector causes = Validator.ofRows(animation.orElseThrow(), this::isRead, rules);
+    Set<Code> codes = counts.keySet();
+    ProblemCollector causes =
+        Validator.causes(
+            animation.orElseThrow(),
+            frame -> !Collections.disjoint(count(frame).keySet(), codes),
+            rules);
     return causes.list().stream()
-        .filter(p -> counts.containsKey(p.code()))
-        .filter(p -> p.place() instanceof Place.Row row && row.part() != RowPart.NAME)
+        .filter(p -> codes.contains(p.code()) && isJoined(p.place()))
         .collect(Collectors.groupingBy(Problem::code));
+  }
+
+  /** Whether problems of such places are joined. Names in rows are not: each is a mistake. */
+  static boolean isJoined(Place place) {
+    return place instanceof Place.Row row
+        ? row.part() != RowPart.NAME
+        : place instanceof Place.FrameHead
+            || place instanceof Place.FrameCount
+            || place instanceof Place.Bone;
   }
 
   private boolean isRead(int frame) {

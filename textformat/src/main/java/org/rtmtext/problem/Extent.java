@@ -1,14 +1,21 @@
 package org.rtmtext.problem;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The rows that have one problem. A frame counts as its row 0, and a bone of the list as its row in
  * frame 0.
  */
 public final class Extent {
+  /** As many as a user may want to go through one by one. */
+  private static final int MAX_OTHERS = 50;
+
   private final BitSet rows = new BitSet();
   private final BitSet frames = new BitSet();
+  private final List<Place> others = new ArrayList<>();
   private int places;
 
   public static Extent of(int frame, int row) {
@@ -19,6 +26,9 @@ public final class Extent {
 
   /** Adds a place; it must not have been added before. */
   void add(Place place) {
+    if (places > 0 && others.size() < MAX_OTHERS) {
+      others.add(place);
+    }
     if (place instanceof Place.Row row) {
       add(row.frame(), row.row());
     } else if (place instanceof Place.FrameHead head) {
@@ -34,6 +44,11 @@ public final class Extent {
     rows.set(row);
     frames.set(frame);
     places++;
+  }
+
+  /** The places after the first, at most {@link #MAX_OTHERS}. */
+  public List<Place> others() {
+    return Collections.unmodifiableList(others);
   }
 
   /**

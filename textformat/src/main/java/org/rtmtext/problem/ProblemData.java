@@ -25,8 +25,13 @@ public sealed interface ProblemData {
    * @param bones their number; 0 for problems of frames
    * @param frames their number; 0 for problems of names in the list
    * @param cause equal for the problems of several files that have one cause
+   * @param others some places that have the problem, besides the first
    */
-  record Counts(int bones, int frames, Object cause) implements ProblemData {}
+  record Counts(int bones, int frames, Object cause, List<Place> others) implements ProblemData {
+    public Counts {
+      others = List.copyOf(others);
+    }
+  }
 
   /**
    * Bones of an animation that differ from its skeleton.

@@ -40,7 +40,7 @@ final class Places {
               .orElseGet(() -> message.apply(extent, "frames"));
       return first.everywhere(
           message.apply(extent, RowMessages.frames(a, extent)),
-          new ProblemData.Counts(0, extent.frameCount(), cause));
+          new ProblemData.Counts(0, extent.frameCount(), cause, extent.others()));
     };
   }
 
@@ -56,7 +56,7 @@ final class Places {
         return first;
       }
       String all = message.apply(extent);
-      return first.everywhere(all, new ProblemData.Counts(count, 0, all));
+      return first.everywhere(all, new ProblemData.Counts(count, 0, all, extent.others()));
     };
   }
 }

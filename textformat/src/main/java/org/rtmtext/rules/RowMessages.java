@@ -69,7 +69,7 @@ final class RowMessages {
     String cause = new RowMessages(a, extent, false).message(first.code(), part, isZero);
     return first.everywhere(
         of(a, first.code(), part, isZero, extent),
-        new ProblemData.Counts(extent.rowCount(), extent.frameCount(), cause));
+        new ProblemData.Counts(extent.rowCount(), extent.frameCount(), cause, extent.others()));
   }
 
   /**

@@ -21,14 +21,16 @@ public final class Validator {
   }
 
   /**
-   * The problems of rows alone, joined as in a report.
+   * The problems of the list of bones, of phases and of some frames, joined as in a report.
    *
-   * @param isRead whether the frame with an index is checked
+   * @param isChecked whether the rows of the frame with an index are checked
    */
-  public static ProblemCollector ofRows(Animation a, IntPredicate isRead, SeverityRules rules) {
+  public static ProblemCollector causes(Animation a, IntPredicate isChecked, SeverityRules rules) {
     ProblemCollector out = ProblemCollector.ofCauses(Integer.MAX_VALUE, rules);
+    HeadRules.check(a, out);
+    PhaseRules.check(a, out);
     IntStream.range(0, a.frames().size())
-        .filter(isRead)
+        .filter(isChecked)
         .forEach(frame -> RowRules.check(a, frame, out));
     return out;
   }

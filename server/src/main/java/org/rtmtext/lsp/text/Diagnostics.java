@@ -7,12 +7,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
+import org.eclipse.lsp4j.DiagnosticRelatedInformation;
 import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.Location;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.skeleton.Skeleton;
@@ -42,7 +45,16 @@ public final class Diagnostics {
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Problem> problems = analysis.causes(limit);
     Set<TextRange> bones = ranges(analysis, noted);
-    problems.forEach(p -> diagnostics.add(diagnostic(weakened(p, bones), page)));
+    for (Problem p : problems) {
+      Diagnostic diagnostic = diagnostic(weakened(p, bones), page);
+      p.data(ProblemData.Counts.class)
+          .filter(counts -> !counts.others().isEmpty())
+          .ifPresent(
+              counts ->
+                  diagnostic.setRelatedInformation(
+                      counts.others().stream().map(place -> related(document, place)).toList()));
+      diagnostics.add(diagnostic);
+    }
     // Problems are counted only if the limit was reached: counting takes a pass over all frames.
     long listed = problems.stream().mapToLong(p -> 1 + p.more()).sum();
     long all = problems.size() < limit ? listed : analysis.problemCount();
@@ -51,6 +63,30 @@ public final class Diagnostics {
       diagnostics.add(note(document.text().line(0).length(), shown));
     }
     return diagnostics;
+  }
+
+  /** A place that has the problem of another one. */
+  private static DiagnosticRelatedInformation related(Snapshot document, Place place) {
+    Analysis analysis = document.analysis();
+    Location location =
+        new Location(document.uri(), Snapshot.range(analysis.reading().range(place)));
+    String name =
+        place instanceof Place.Row row
+            ? frame(document, row.frame())
+                + analysis.bones().stream().skip(row.row()).findFirst().map(": "::concat).orElse("")
+            : place instanceof Place.Bone bone
+                ? analysis.bones().get(bone.index())
+                : frame(
+                    document,
+                    place instanceof Place.FrameHead head
+                        ? head.frame()
+                        : ((Place.FrameCount) place).frame());
+    return new DiagnosticRelatedInformation(location, name);
+  }
+
+  /** The first line of a frame, such as {@code frame 0.25}. */
+  private static String frame(Snapshot document, int frame) {
+    return document.text().line(document.text().firstLine(1 + frame)).strip();
   }
 
   /** The ranges of bones in the list of bones, where they may have another letter case. */
