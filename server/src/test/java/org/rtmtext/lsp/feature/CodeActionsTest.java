@@ -149,7 +149,7 @@ class CodeActionsTest {
     for (int frames : new int[] {3, 90, 500}) {
       Snapshot document = withWrongPhases(frames);
       List<Diagnostic> known =
-          Diagnostics.of(document, 5000, "setting rtm.diagnostics.limit", "", List.of());
+          document.analysis().problems(5000).stream().map(Diagnostics::diagnostic).toList();
       List<CodeAction> found = allSelected(document, known);
       List<String> whole =
           found.stream().map(CodeAction::getTitle).filter(t -> t.contains("all")).toList();

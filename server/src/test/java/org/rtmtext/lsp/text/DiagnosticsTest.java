@@ -92,6 +92,35 @@ class DiagnosticsTest {
             + " correct it");
   }
 
+  private static List<String> related(String code, String text) {
+    List<Diagnostic> found =
+        Diagnostics.of(Marked.of(text).document(), 1000, "", "", List.of()).stream()
+            .filter(d -> d.getCode().getLeft().equals(code))
+            .toList();
+    assertEquals(1, found.size(), found::toString);
+    return found.get(0).getRelatedInformation().stream()
+        .map(r -> r.getLocation().getRange().getStart().getLine() + " " + r.getMessage())
+        .toList();
+  }
+
+  @Test
+  void theOtherPlacesOfAProblemAreRelatedInformation() {
+    String head = "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\n  b\n";
+    assertEquals(
+        List.of("7 frame 0: b", "10 frame 1: b"),
+        related(
+            "quaternion-length",
+            head
+                + "frame 0\n  a | 0 0 0 0.8 | 0 0 0\n  b | 0 0 0 0.8 | 0 0 0\n"
+                + "frame 1\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 0.8 | 0 0 0\n"));
+    String rows = "  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n";
+    assertEquals(
+        List.of("8 frame -1", "14 frame 3"),
+        related(
+            "phase-range",
+            head + String.join(rows, "frame -2\n", "frame -1\n", "frame 1\n", "frame 3\n", "")));
+  }
+
   @Test
   void manyRowsWithOneCauseHideNoOthers() {
     StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nbones\n");
