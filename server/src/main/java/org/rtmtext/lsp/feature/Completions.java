@@ -97,6 +97,8 @@ public final class Completions {
       boolean entry = above.stream().anyMatch(Section::isList) && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
         items.addAll(BoneListCompletion.completions(place, document, resolves));
+      } else if (entry && above.get() == Section.PROPERTIES && place.takesKeyword()) {
+        addProperties();
       } else if (entry && (above.get() == Section.SKELETON || above.get() == Section.STILL)) {
         addNames(above.get() == Section.SKELETON ? LineKind.JOINT : LineKind.ROW);
       } else if (!entry && place.takesKeyword()) {
@@ -192,15 +194,37 @@ public final class Completions {
     }
   }
 
+  /** Adds a whole property for each name, at the phase of the property above. */
+  private void addProperties() {
+    String phase =
+        Token.of(text.line(place.line() - 1)).stream()
+            .filter(t -> t.kind() == Token.Kind.NUMBER)
+            .findFirst()
+            .map(t -> t.text(text.line(place.line() - 1)))
+            .orElse("0");
+    for (String name : HeadRules.ENGINE_PROPERTIES) {
+      String entry = phase + " " + Quotes.quote(name) + valueOfProperty();
+      items.add(place.item(name, name, entry, CompletionItemKind.Property));
+    }
+  }
+
+  private String valueOfProperty() {
+    return place.isLast() ? " = \"\"" + (hasKeystones() ? " type 0" : "") : "";
+  }
+
+  private boolean hasKeystones() {
+    return encoding.map(Encoding::hasKeystones).orElse(false);
+  }
+
   private void addPartsOfProperty() {
     List<Token> before = place.before();
     Token last = before.get(before.size() - 1);
-    boolean typed = encoding.map(Encoding::hasKeystones).orElse(false);
+    boolean typed = hasKeystones();
     if (before.size() == 1 && last.kind() == Token.Kind.NUMBER) {
       for (String name : HeadRules.ENGINE_PROPERTIES) {
         String token = Quotes.quote(name);
-        String rest = place.isLast() ? " = \"\"" + (typed ? " type 0" : "") : "";
-        items.add(place.name(name, token, token + rest, CompletionItemKind.Property));
+        String written = token + valueOfProperty();
+        items.add(place.name(name, token, written, CompletionItemKind.Property));
       }
     } else if (typed && before.size() == 4 && last.isName() && place.takesKeyword()) {
       keyword("type");
