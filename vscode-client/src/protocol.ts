@@ -34,7 +34,7 @@ export interface EncodeResult {
   saved: boolean;
   hash?: string;
   reason?: 'errors' | 'conflict' | 'file';
-  message?: string;
+  message: string;
   /** The first errors of the text, if they are the reason. */
   diagnostics?: readonly Diagnostic[];
 }

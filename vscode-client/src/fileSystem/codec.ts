@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import type * as vscode from 'vscode';
 import { type Diagnostic, type LanguageClient, ResponseError } from 'vscode-languageclient/node';
 import * as protocol from '../protocol';
@@ -78,10 +77,9 @@ export class Codec {
       }),
     );
     if (!result.saved || result.hash === undefined) {
-      const message = result.message ?? `${nameOf(uri)} was not saved`;
       throw result.reason === 'errors'
-        ? new InvalidTextError(message, result.diagnostics ?? [])
-        : new Error(message);
+        ? new InvalidTextError(result.message, result.diagnostics ?? [])
+        : new Error(result.message);
     }
     return result.hash;
   }
@@ -94,8 +92,4 @@ export class Codec {
       throw error instanceof ResponseError ? new Error(error.message) : error;
     }
   }
-}
-
-function nameOf(uri: vscode.Uri): string {
-  return path.posix.basename(uri.path);
 }
