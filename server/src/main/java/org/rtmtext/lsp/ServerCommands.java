@@ -190,15 +190,18 @@ final class ServerCommands {
         name,
         arguments,
         (a, text, document, nothing) -> {
-          CompletableFuture<CompletableFuture<Boolean>> sent =
-              requests.readFiles(name, cancel -> work.run(a, text, document, cancel));
-          CompletableFuture<Object> answer =
-              sent.thenCompose(
-                  edit -> edit.handle((applied, fault) -> fault == null ? applied : false));
-          // If the command is cancelled, so is its work.
-          answer.whenComplete((applied, fault) -> sent.cancel(true));
-          return answer;
+          return whenApplied(
+              requests.readFiles(name, cancel -> work.run(a, text, document, cancel)));
         });
+  }
+
+  private static CompletableFuture<Object> whenApplied(
+      CompletableFuture<CompletableFuture<Boolean>> sent) {
+    CompletableFuture<Object> answer =
+        sent.thenCompose(edit -> edit.handle((applied, fault) -> fault == null ? applied : false));
+    // If the command is cancelled, so is its work.
+    answer.whenComplete((applied, fault) -> sent.cancel(true));
+    return answer;
   }
 
   private static Function<CancelChecker, Object> unanswered(Consumer<CancelChecker> work) {
@@ -243,6 +246,16 @@ final class ServerCommands {
         given -> {
           OpenText text = session.documents().requireText(given.uri());
           Snapshot document = text.snapshot();
+          if (Commands.isRepeated(name)) {
+            return whenApplied(
+                requests.compute(
+                    name,
+                    cancel ->
+                        texts.apply(
+                            Commands.title(name),
+                            Commands.edit(name, document, given, cancel),
+                            document)));
+          }
           return needsExact
               ? requests.readFiles(
                   name, unanswered(cancel -> editExact(name, text, document, given, cancel)))

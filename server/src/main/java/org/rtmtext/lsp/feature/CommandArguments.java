@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.rtmtext.edits.NumberSteps.Position;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 
 /**
@@ -75,13 +76,12 @@ public final class CommandArguments {
    * Reads the arguments after the URI of the document.
    *
    * <p>A {@code boolean} and an {@link OptionalDouble} can only be given as members of an object;
-   * the latter as a number or its text. A list must be the last component, and takes all further
-   * strings.
+   * the latter as a number or its text. A list takes all further strings or positions.
    *
    * @param type a record with a component for each argument, in the order of the list. Types of
    *     {@link Required} components: {@code String}, {@code int} from 0, {@link Line}, list of
-   *     strings. Types of optional ones: {@code Optional<String>}, {@code Optional<Line>}, {@code
-   *     boolean}, {@link OptionalDouble}.
+   *     strings or {@link Position}s. Types of optional ones: {@code Optional<String>}, {@code
+   *     Optional<Line>}, {@code boolean}, {@link OptionalDouble}.
    * @throws RequestFailedException if an argument is missing or wrong
    */
   public <A> A read(Class<A> type) {
@@ -111,7 +111,9 @@ public final class CommandArguments {
     } else if (type == OptionalDouble.class) {
       return number(name);
     } else if (type == List.class) {
-      return strings(index, name, what.orElseThrow());
+      return component.getGenericType().getTypeName().contains(Position.class.getName())
+          ? positions(index, name, what.orElseThrow())
+          : strings(index, name, what.orElseThrow());
     }
     JsonElement value = get(index, name);
     if (type == Optional.class) {
@@ -126,25 +128,41 @@ public final class CommandArguments {
         : requireString(value, index, what.orElseThrow());
   }
 
+  private List<String> strings(int index, String name, String what) {
+    List<String> strings = new ArrayList<>();
+    for (JsonElement element : elements(index, name)) {
+      strings.add(requireString(element, index + strings.size(), what));
+    }
+    return strings;
+  }
+
+  private List<Position> positions(int index, String name, String what) {
+    List<Position> positions = new ArrayList<>();
+    for (JsonElement element : elements(index, name)) {
+      int at = index + positions.size();
+      if (!(element instanceof JsonObject position)) {
+        throw missing(at, what);
+      }
+      positions.add(
+          new Position(
+              number(position.get("line"), at, what), number(position.get("character"), at, what)));
+    }
+    return positions;
+  }
+
   /**
-   * The strings in the member of this name; if there is none, all elements of the list from an
+   * The elements of the member of this name; if there is none, all elements of the list from an
    * index.
    */
-  private List<String> strings(int index, String name, String what) {
+  private List<JsonElement> elements(int index, String name) {
     JsonElement named = get(Integer.MAX_VALUE, name);
     boolean isNamed = !named.isJsonNull();
     if (isNamed && !named.isJsonArray()) {
       throw new RequestFailedException(name + " must be a list");
     }
-    List<JsonElement> given =
-        isNamed
-            ? named.getAsJsonArray().asList()
-            : list.subList(Math.min(index, list.size()), list.size());
-    List<String> strings = new ArrayList<>();
-    for (JsonElement element : given) {
-      strings.add(requireString(element, index + strings.size(), what));
-    }
-    return strings;
+    return isNamed
+        ? named.getAsJsonArray().asList()
+        : list.subList(Math.min(index, list.size()), list.size());
   }
 
   private static Optional<String> string(JsonElement value, String name) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -15,6 +16,7 @@ import org.rtmtext.edits.Fix;
 import org.rtmtext.edits.FixKind;
 import org.rtmtext.edits.FrameEdits;
 import org.rtmtext.edits.HeadEdits;
+import org.rtmtext.edits.NumberSteps;
 import org.rtmtext.edits.PhaseEdits;
 import org.rtmtext.edits.QuickFixes;
 import org.rtmtext.edits.StillEdits;
@@ -27,6 +29,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.TextDocument;
 
 /**
  * The commands that change an open text in place: for each, its title, its arguments, whether it
@@ -41,6 +44,8 @@ public final class Commands {
   static final String ADD_BONE = "rtm.addBone";
   public static final String REMOVE_BONE = "rtm.removeBone";
   static final String MOVE_STILL = "rtm.moveStill";
+  private static final String INCREASE_NUMBER = "rtm.increaseNumber";
+  private static final String DECREASE_NUMBER = "rtm.decreaseNumber";
   static final String APPLY_FIX = "rtm.applyFix";
   static final String FIX_ALL = "rtm.fixAll";
   public static final String CHOOSE_SKELETON = "rtm.chooseSkeleton";
@@ -71,6 +76,16 @@ public final class Commands {
     addExact(REMOVE_BONE, "Remove Bone", OfBone.class, Commands::removeBone);
     // Moves the row at the line between the section 'still' and the frames.
     atLine(MOVE_STILL, "Move Row", StillEdits::move);
+    add(
+        INCREASE_NUMBER,
+        "Increase Number",
+        AtPositions.class,
+        (a, t) -> a.change(t.reading().document(), 1));
+    add(
+        DECREASE_NUMBER,
+        "Decrease Number",
+        AtPositions.class,
+        (a, t) -> a.change(t.reading().document(), -1));
     add("rtm.setEncoding", "Set Encoding", ToEncoding.class, Commands::setEncoding);
     // Slow quick fixes; fast ones are edits of the code action.
     add(APPLY_FIX, "Apply Fix", OneFix.class, Commands::fix);
@@ -82,6 +97,22 @@ public final class Commands {
   public static final List<String> NAMES = List.copyOf(ALL.keySet());
 
   private record AtLine(@Required("a line") Line line) {}
+
+  /**
+   * @param steps a whole number; 1 if it is not given
+   */
+  private record AtPositions(
+      @Required("a position") List<NumberSteps.Position> positions, OptionalDouble steps) {
+    private static final int MAX_STEPS = 1000;
+
+    List<TextChange> change(TextDocument document, int sign) throws CannotEditException {
+      double count = steps.orElse(1);
+      if (count != Math.rint(count) || Math.abs(count) > MAX_STEPS || count == 0) {
+        throw new RequestFailedException("steps must be a whole number, such as 10");
+      }
+      return NumberSteps.change(document, positions, sign * (int) count);
+    }
+  }
 
   private record OfBone(@Required("the name of a bone") String name) {}
 
@@ -147,6 +178,14 @@ public final class Commands {
   /** The title of a command, which names the undo step of its edit. */
   public static String title(String name) {
     return ALL.get(name).title();
+  }
+
+  /**
+   * Whether a held key repeats a command. It is answered after the client has applied its edit, so
+   * that the next one is for the edited text.
+   */
+  public static boolean isRepeated(String name) {
+    return name.equals(INCREASE_NUMBER) || name.equals(DECREASE_NUMBER);
   }
 
   /** Whether a command needs the exact values of poses, for which files are read. */
