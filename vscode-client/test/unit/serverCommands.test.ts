@@ -36,3 +36,44 @@ describe('a text that is shown as poses', () => {
   test('is not saved with what the user has typed meanwhile', async () =>
     assert.equal(await savesAfter(2), 0));
 });
+
+describe('a number that a held key increases', () => {
+  test('is changed by each repetition after the edit before', async () => {
+    const uri = vscode.Uri.from({ scheme: 'rtm', path: '/walk.rtm' });
+    const document = { uri, languageId: 'rtm', getText: () => '' };
+    const selections = [
+      { active: { line: 1, character: 5 } },
+      { active: { line: 2, character: 5 } },
+    ];
+    Object.assign(window, { activeTextEditor: { document, selections, selection: selections[0] } });
+    const sent: unknown[] = [];
+    let running = 0;
+    const next = async (command: string, args: unknown[]) => {
+      assert.equal(++running, 1, 'one command at a time');
+      sent.push([command, JSON.parse(JSON.stringify(args)) as unknown]);
+      await Promise.resolve();
+      // The edit makes the number longer.
+      selections[0]!.active.character++;
+      running--;
+      return true;
+    };
+    const run = (command: string, options: unknown[]) =>
+      executeServerCommand({} as Server, command, options, next);
+    await Promise.all([
+      run('rtm.increaseNumber', []),
+      run('rtm.increaseNumber', [{ steps: 10 }]),
+      run('rtm.decreaseNumber', []),
+    ]);
+    const at = (character: number) => [
+      { line: 1, character },
+      { line: 2, character: 5 },
+    ];
+    const name = uri.toString();
+    assert.deepEqual(sent, [
+      ['rtm.increaseNumber', [{ uri: name, positions: at(5) }]],
+      ['rtm.increaseNumber', [{ uri: name, positions: at(6), steps: 10 }]],
+      ['rtm.decreaseNumber', [{ uri: name, positions: at(7) }]],
+    ]);
+    Object.assign(window, { activeTextEditor: undefined });
+  });
+});
