@@ -117,7 +117,12 @@ public final class TextFigure {
    * @param frame index of the frame that the page shows
    * @param bone name of the bone that the page highlights; null for none
    */
-  public record Preview(Animation after, int frame, String bone) {}
+  public record Preview(Animation after, int frame, String bone) {
+    /** The animation, with the frames of the text in place of equal frames. */
+    private Animation sharing(Animation text) {
+      return new GhostAnimation(this, "", after).sharing(text).animation();
+    }
+  }
 
   /** The skeleton with which the figure is drawn; empty if none fits. */
   public synchronized Optional<SkeletonMatch> skeleton(Snapshot document) {
@@ -220,8 +225,9 @@ public final class TextFigure {
       Snapshot document, String title, Question question, CancelChecker cancel) {
     cancel.checkCanceled();
     Analysis analysis = document.analysis();
+    Optional<Animation> text = analysis.reading().readableAnimation();
     Optional<Animation> animation =
-        question.preview().map(Preview::after).or(() -> analysis.reading().readableAnimation());
+        text.map(read -> question.preview().map(p -> p.sharing(read)).orElse(read));
     cancel.checkCanceled();
     if (animation.isPresent() && !isSmall(animation.get())) {
       drawn = null;
