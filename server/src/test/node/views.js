@@ -96,6 +96,16 @@ module.exports = async function views(c, check, folder) {
     assert.equal(await c.request('rtm/numbers', {textDocument, frame: 99}), null);
     assert.equal(await c.request('rtm/numbers', {textDocument: {uri: `${uri}x`}, frame: 0}), null);
   });
+  await check('rtm/figure, a preview', async () => {
+    const edit = {edit: 'turn', words: 'leftarm 0 0 30', frames: '3..4', line: 0};
+    const preview = await c.request('rtm/figure', {textDocument, since: version, edit});
+    assert.deepEqual([preview.since, preview.frames], [version, [2, 3]]);
+    assert.ok(preview.version < 0);
+    assert.deepEqual(preview.cursor, {frame: 2, bone: 'leftarm'});
+    const restored = await c.request('rtm/figure', {textDocument, since: preview.version});
+    assert.deepEqual([restored.since, restored.version, restored.frames], [preview.version, version, [2, 3]]);
+    assert.equal(restored.difference, null);
+  });
   await check('rtm/figure, an edit', async () => {
     const line = text.split('\n').findIndex(l => l.startsWith('  leftarm ') && l.includes('|'));
     const character = text.split('\n')[line].lastIndexOf('|') + 1;
