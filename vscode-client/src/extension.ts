@@ -14,6 +14,7 @@ import { resumeAutoSave } from './editor/autoSave';
 import { replaceBinaryTabs } from './editor/binaryTabs';
 import { warnOfChangesOnDisk } from './editor/changedOnDiskWarning';
 import { showDecodeErrors } from './editor/decodeErrors';
+import { goToFirstFrame } from './editor/firstFrame';
 import { followRenames } from './editor/followRenames';
 import { encodeOverwrittenAnimations } from './editor/overwrittenAnimations';
 import { provideProblemPages } from './editor/problemPages';
@@ -30,6 +31,7 @@ import { showErrors } from './messages';
 import { motions } from './motion/motionPanel';
 import { PagePanels } from './page/pagePanels';
 import { Server } from './server/serverLifecycle';
+import { ServerSettings } from './server/serverSettings';
 import { startWhenNeeded } from './server/startWhenNeeded';
 import { StatusBar } from './status/statusBar';
 import { tickSteps } from './walkthroughSteps';
@@ -42,7 +44,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const runtime = context.asAbsolutePath('runtime');
   const bundled = fs.existsSync(runtime) ? runtime : undefined;
   const storage = context.globalStorageUri.fsPath;
-  const started = new Server(jar, bundled, storage, log, executeServerCommand);
+  const settings = new ServerSettings(context.workspaceState);
+  const started = new Server(jar, bundled, storage, log, executeServerCommand, settings);
   server = started;
   const codec = new Codec(started);
   const files = new RtmFileSystem(codec);
@@ -59,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     started,
     files.register(),
-    new RedirectingEditor().register(),
+    new RedirectingEditor((editor) => goToFirstFrame(editor, started)).register(),
     provideProblemPages(started),
     showDecodeErrors(files, started, log),
     warnOfChangesOnDisk(files),
@@ -83,7 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),
     command('rtm.openExample', () => openExample(context)),
-    command('rtm.openGuide', () => openGuide(context.extensionUri)),
+    command('rtm.openGuide', (form) => openGuide(context.extensionUri, form)),
     command('rtm.statusMenu', statusMenu),
     started.onDidChangeState((state) => {
       if (state === 'running') {

@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
 
-/** Opens the bundled description of the text format. */
-export async function openGuide(extension: vscode.Uri): Promise<void> {
+/** The headings of the guide that explain the forms of a text. */
+const HEADINGS: Readonly<Record<string, string>> = { poses: 'poses', exact: 'text-format' };
+
+/**
+ * Opens the bundled description of the text format.
+ *
+ * @param form of the text that the user wants explained; by default, the guide opens at its beginning
+ */
+export async function openGuide(extension: vscode.Uri, form: unknown): Promise<void> {
+  const fragment = (typeof form === 'string' && HEADINGS[form]) || '';
   await vscode.commands.executeCommand(
     'markdown.showPreview',
-    vscode.Uri.joinPath(extension, 'guide.md'),
+    vscode.Uri.joinPath(extension, 'guide.md').with({ fragment }),
   );
 }

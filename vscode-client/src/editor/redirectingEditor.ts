@@ -18,6 +18,9 @@ interface DiffSide {
 export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
   private waiting: DiffSide | undefined;
 
+  /** @param opened is called with the editor of a text that was opened */
+  constructor(private readonly opened: (editor: vscode.TextEditor) => Promise<void>) {}
+
   register(): vscode.Disposable {
     return vscode.window.registerCustomEditorProvider(VIEW_TYPE, this, {
       supportsMultipleEditorsPerDocument: true,
@@ -43,8 +46,9 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
   }
 
   private async open(uri: vscode.Uri, panel: vscode.WebviewPanel, tab: vscode.Tab): Promise<void> {
+    const shown = shownUri(uri);
     try {
-      await vscode.commands.executeCommand('vscode.open', shownUri(uri), {
+      await vscode.commands.executeCommand('vscode.open', shown, {
         viewColumn: tab.group.viewColumn,
         preview: tab.isPreview,
         preserveFocus: !panel.active,
@@ -52,6 +56,10 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
     } finally {
       panel.dispose();
     }
+    const editor = vscode.window.visibleTextEditors.find(
+      ({ document }) => document.uri.toString() === shown.toString(),
+    );
+    await (editor && this.opened(editor));
   }
 
   /** Opens the diff once VS Code has opened both sides. */

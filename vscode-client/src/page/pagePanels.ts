@@ -37,8 +37,11 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
   register(): vscode.Disposable {
     return vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(this.kind.viewType, this),
-      vscode.commands.registerCommand(this.kind.command, (uri?: vscode.Uri) =>
-        showErrors(() => this.show(this.kind.target(uri))),
+      vscode.commands.registerCommand(this.kind.command, (uri?: vscode.Uri | string) =>
+        // Code lenses of the server have strings.
+        showErrors(() =>
+          this.show(this.kind.target(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri)),
+        ),
       ),
       vscode.workspace.onDidRenameFiles(({ files }) => this.followRenames(files)),
     );

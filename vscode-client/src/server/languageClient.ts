@@ -22,6 +22,7 @@ export class RtmLanguageClient extends LanguageClient {
       ...(params.capabilities.experimental as object | undefined),
       tellsOfChangedAnimations: true,
       showsProposedSkeletons: true,
+      opensViews: true,
     };
   }
 

@@ -17,6 +17,7 @@ import { RtmLanguageClient } from './languageClient';
 import { serverArguments } from './javaArguments';
 import { askInDialogs } from './serverQuestions';
 import { ServerProcess } from './serverProcess';
+import type { ServerSettings } from './serverSettings';
 import { MAX_RESTARTS, RestartLimit } from './restartLimit';
 import { showDocument } from './showDocument';
 
@@ -67,6 +68,7 @@ export class Server implements vscode.Disposable {
     storage: string,
     private readonly log: vscode.LogOutputChannel,
     private readonly execute: CommandRunner,
+    private readonly settings: ServerSettings,
   ) {
     this.archive = new ClassArchive(storage, jar, (message) => log.info(message));
   }
@@ -168,35 +170,48 @@ export class Server implements vscode.Disposable {
   }
 
   private clientFor(process: ServerProcess): LanguageClient {
-    const client = new RtmLanguageClient('rtm', 'RTM Text', () => Promise.resolve(process.child), {
-      // Without a scheme, the selectors would match documents such as those of save conflicts.
-      documentSelector: [
-        { scheme: 'rtm', language: 'rtm' },
-        { scheme: 'file', pattern: '**/*.rtmt' },
-        { scheme: 'file', pattern: '**/[mM][oO][dD][eE][lL].[cC][fF][gG]' },
-      ],
-      outputChannel: this.log,
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: {
-        ...vscode.workspace.getConfiguration('rtm'),
-        animationUris: 'rtm',
-        problemPages: true,
-        settingNames: {
-          writeCommand: '"RTM: Write the Animation next to This Text"',
-          log: 'the log ("RTM: Show Log")',
+    const client: LanguageClient = new RtmLanguageClient(
+      'rtm',
+      'RTM Text',
+      () => Promise.resolve(process.child),
+      {
+        // Without a scheme, the selectors would match documents such as those of save conflicts.
+        documentSelector: [
+          { scheme: 'rtm', language: 'rtm' },
+          { scheme: 'file', pattern: '**/*.rtmt' },
+          { scheme: 'file', pattern: '**/[mM][oO][dD][eE][lL].[cC][fF][gG]' },
+        ],
+        outputChannel: this.log,
+        revealOutputChannelOn: RevealOutputChannelOn.Never,
+        initializationOptions: {
+          ...this.settings.current(),
+          animationUris: 'rtm',
+          problemPages: true,
+          settingNames: {
+            writeCommand: '"RTM: Write the Animation next to This Text"',
+            log: 'the log ("RTM: Show Log")',
+          },
         },
+        markdown: { supportHtml: false },
+        middleware: {
+          window: { showDocument },
+          workspace: this.settings.middleware(() => client),
+          executeCommand: (command, args: unknown[], next) =>
+            this.execute(this, command, args, async (name, all: unknown[]) => {
+              const answer: unknown = await next(name, all);
+              if (answer === true) {
+                await this.settings.shown(name, client);
+              }
+              return answer;
+            }),
+        },
+        errorHandler: {
+          error: () => ({ action: ErrorAction.Continue, handled: true }),
+          closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+        },
+        initializationFailedHandler: () => false,
       },
-      markdown: { supportHtml: false },
-      middleware: {
-        window: { showDocument },
-        executeCommand: (command, args: unknown[], next) => this.execute(this, command, args, next),
-      },
-      errorHandler: {
-        error: () => ({ action: ErrorAction.Continue, handled: true }),
-        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
-      },
-      initializationFailedHandler: () => false,
-    });
+    );
     askInDialogs(client);
     client.onNotification(skeletonProposed, showProposedSkeleton);
     return client;

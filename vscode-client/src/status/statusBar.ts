@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DebouncedTask } from '../debouncedTask';
 import { type SkeletonResult, skeleton } from '../protocol';
 import type { Server, ServerState } from '../server/serverLifecycle';
+import { TextContexts } from './textContexts';
 import { animationText, skeletonText } from './statusText';
 
 const TYPING_DELAY_MS = 300;
@@ -15,6 +16,7 @@ export class StatusBar implements vscode.Disposable {
   );
   private readonly update = new DebouncedTask(() => this.requestSummary(), TYPING_DELAY_MS);
   private readonly disposables: vscode.Disposable[];
+  private readonly contexts = new TextContexts();
   private summary:
     { readonly document: vscode.TextDocument; readonly result: SkeletonResult } | undefined;
 
@@ -49,12 +51,15 @@ export class StatusBar implements vscode.Disposable {
     const uri = document.uri.toString();
     // The server does not know untitled texts; they have no summary.
     const result = await client.sendRequest(skeleton, { uri }).catch(() => undefined);
-    this.summary = result ? { document, result } : undefined;
-    this.show();
+    if (document === vscode.window.activeTextEditor?.document) {
+      this.summary = result ? { document, result } : undefined;
+      this.show();
+    }
   }
 
   private show(): void {
     const document = vscode.window.activeTextEditor?.document;
+    this.contexts.set(this.summary?.document === document ? this.summary?.result : undefined);
     if (document?.languageId !== 'rtm') {
       this.item.hide();
       return;

@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.features;
 import com.google.gson.JsonPrimitive;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
@@ -19,9 +20,15 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /** Show as Poses, Show Exact Values: prints the text of the active editor in its other form. */
 public final class ShowFormHandler extends AbstractHandler implements IExecutableExtension {
+  /** The form in which each command shows a text, as a value of the preference. */
+  private static final Map<String, String> FORMS =
+      Map.of("rtm.showPoses", "poses", "rtm.showExact", "exact");
+
   /** The command of the server. */
   private String command;
 
@@ -46,12 +53,13 @@ public final class ShowFormHandler extends AbstractHandler implements IExecutabl
               new Command("", command, List.of(uri.toString(), selection.getStartLine()))),
           (applied, failure) -> {
             document.removeDocumentListener(edit);
-            // What the user has typed before the answer arrived is not saved.
-            if (staysSaved
-                && applied instanceof JsonPrimitive answer
-                && answer.getAsBoolean()
-                && edit.isLast(document)) {
-              editor.getSite().getPage().saveEditor(editor, false);
+            if (applied instanceof JsonPrimitive answer && answer.getAsBoolean()) {
+              ServerSettings.keepForm(FORMS.get(command));
+              LanguageServer.current().sendSettings();
+              // What the user has typed before the answer arrived is not saved.
+              if (staysSaved && edit.isLast(document)) {
+                editor.getSite().getPage().saveEditor(editor, false);
+              }
             }
           });
     }

@@ -23,7 +23,11 @@ abstract class SettingsPage extends FieldEditorPreferencePage {
     {"Always", "always"}
   };
 
-  private static final String[][] TEXT = {{"Exact values", "exact"}, {"Poses", "poses"}};
+  private static final String[][] TEXT = {
+    {"The form chosen last; poses at first", "auto"},
+    {"Poses", "poses"},
+    {"Exact values", "exact"}
+  };
 
   SettingsPage() {
     super(GRID);

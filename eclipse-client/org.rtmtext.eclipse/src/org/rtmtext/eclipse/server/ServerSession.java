@@ -140,7 +140,8 @@ final class ServerSession {
         Map.of(
             "tellsOfChangedAnimations", true,
             "keepsChosenSkeletons", true,
-            "keepsReplacedFiles", true));
+            "keepsReplacedFiles", true,
+            "opensViews", true));
   }
 
   private ServerConnection initialized(Throwable failure) {

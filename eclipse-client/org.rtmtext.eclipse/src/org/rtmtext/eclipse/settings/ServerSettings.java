@@ -3,6 +3,8 @@ package org.rtmtext.eclipse.settings;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.eclipse.core.runtime.ILog;
+import org.osgi.service.prefs.BackingStoreException;
 
 /** The settings in the form in which the language server takes them. */
 public final class ServerSettings {
@@ -37,13 +39,33 @@ public final class ServerSettings {
     return Map.of(
         "skeleton", scope.get(SettingsScope.SKELETON),
         "encodeOnSave", scope.get(SettingsScope.ENCODE_ON_SAVE),
-        "text", scope.get(SettingsScope.TEXT),
+        "text", text(scope),
         "diagnostics",
             Map.of(
                 "limit",
                 scope.diagnosticsLimit(),
                 "workspace",
                 Boolean.parseBoolean(SettingsScope.WORKSPACE.get(SettingsScope.CHECK_WORKSPACE))));
+  }
+
+  private static String text(SettingsScope scope) {
+    String text = scope.get(SettingsScope.TEXT);
+    String chosen = SettingsScope.WORKSPACE.get(SettingsScope.CHOSEN_TEXT);
+    return text.equals("auto") && !chosen.isEmpty() ? chosen : text;
+  }
+
+  /**
+   * Stores the form in which the user has shown a text; the next animations are opened in this form
+   * unless a preference says otherwise.
+   *
+   * @param form {@code poses} or {@code exact}
+   */
+  public static void keepForm(String form) {
+    try {
+      SettingsScope.WORKSPACE.set(SettingsScope.CHOSEN_TEXT, form);
+    } catch (BackingStoreException e) {
+      ILog.get().error("The form of texts could not be stored: " + e.getMessage(), e);
+    }
   }
 
   private static Map<String, Object> overrides() {

@@ -26,8 +26,11 @@ public final class SettingsScope {
   /** {@code never}, {@code ifExists} or {@code always}. */
   public static final String ENCODE_ON_SAVE = "encodeOnSave";
 
-  /** {@code exact} or {@code poses}: how animations are shown. */
+  /** {@code poses}, {@code exact}, or {@code auto} for the form that was chosen last. */
   public static final String TEXT = "text";
+
+  /** The form in which the user showed a text last; empty if none was shown in another form. */
+  static final String CHOSEN_TEXT = "chosenText";
 
   public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
 
@@ -46,7 +49,7 @@ public final class SettingsScope {
       IEclipsePreferences defaults = defaults();
       defaults.put(SKELETON, "");
       defaults.put(ENCODE_ON_SAVE, "never");
-      defaults.put(TEXT, "exact");
+      defaults.put(TEXT, "auto");
       defaults.putInt(DIAGNOSTICS_LIMIT, 1000);
       defaults.putBoolean(CHECK_WORKSPACE, true);
       defaults.putBoolean(OF_PROJECT, false);
@@ -104,6 +107,11 @@ public final class SettingsScope {
       }
     }
     return skeletons;
+  }
+
+  void set(String key, String value) throws BackingStoreException {
+    preferences.put(key, value);
+    preferences.flush();
   }
 
   void setSkeleton(String path, String skeleton) throws BackingStoreException {

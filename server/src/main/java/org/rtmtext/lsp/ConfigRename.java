@@ -36,7 +36,9 @@ import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
+import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
@@ -306,7 +308,7 @@ public final class ConfigRename {
    * @throws RequestFailedException if the animation cannot be read, or cannot have a bone with this
    *     name
    */
-  private static List<TextEdit> edits(Use use, String name, CancelChecker cancel) {
+  private List<TextEdit> edits(Use use, String name, CancelChecker cancel) {
     try {
       Snapshot document = use.open().isPresent() ? use.open().get() : read(use);
       Optional<Encoding> encoding = HeadLines.encoding(document.text());
@@ -327,13 +329,19 @@ public final class ConfigRename {
     }
   }
 
-  private static Snapshot read(Use use) throws IOException, RtmFormatException {
+  private Snapshot read(Use use) throws IOException, RtmFormatException {
     byte[] bytes = FileBytes.readNamed(use.file());
     boolean isText = RtmUri.isText(use.file());
-    String text =
-        isText
-            ? DecodedText.of(bytes).text()
-            : TextPrinter.print(DecodedFile.of(bytes).animation());
+    String text = isText ? DecodedText.of(bytes).text() : printed(use, bytes);
     return new Snapshot(use.uri(), 0, TextDocument.of(text), new IncrementalAnalysis(!isText));
+  }
+
+  /** The text of an animation in the form in which the client opens it to edit it. */
+  private String printed(Use use, byte[] bytes) throws RtmFormatException {
+    Animation animation = DecodedFile.of(bytes).animation();
+    Optional<PoseSkeleton> poses = session.skeletons().posesOfOpened(use.uri(), animation);
+    return poses.isPresent()
+        ? TextPrinter.print(animation, poses.get())
+        : TextPrinter.print(animation);
   }
 }

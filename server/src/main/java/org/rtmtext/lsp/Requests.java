@@ -256,7 +256,9 @@ final class Requests {
         "codeLens",
         List.of(),
         (p, document, cancel) ->
-            client.settings().lenses() ? CodeLenses.of(document, cancel) : List.of());
+            client.settings().lenses()
+                ? CodeLenses.of(document, client.features().opensViews(), cancel)
+                : List.of());
     add(
         "codeAction",
         List.of(),
@@ -412,7 +414,7 @@ final class Requests {
     methods.readFromFiles(
         "rtm/head",
         HeadParams.class,
-        (p, cancel) -> AnimationHead.of(p, documents, session.animations()));
+        (p, cancel) -> AnimationHead.of(p, documents, session.animations(), session.skeletons()));
     methods.request(ENCODE, EncodeParams.class, this::encode);
     methods.computed(
         "rtm/motion",

@@ -19,19 +19,33 @@ import org.rtmtext.reader.ParsedHead;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.Span;
 
-/** The code lenses of a text: summaries above its first line and its list of bones. */
+/** The code lenses of a text: commands and summaries above its first line and its list of bones. */
 public final class CodeLenses {
+  /** The commands of clients. */
+  private static final String SHOW_FIGURE = "rtm.showFigure";
+
+  private static final String SHOW_MOTION = "rtm.showMotion";
+  private static final String GUIDE = "rtm.openGuide";
+
   private CodeLenses() {}
 
+  /** The lenses for a client without commands that open views. */
   public static List<CodeLens> of(Snapshot document, CancelChecker cancel) {
+    return of(document, false, cancel);
+  }
+
+  /**
+   * @param opensViews as in {@link org.rtmtext.lsp.protocol.ClientFeatures}
+   */
+  public static List<CodeLens> of(Snapshot document, boolean opensViews, CancelChecker cancel) {
     TextReading reading = document.analysis().reading();
     ParsedHead head = reading.head();
     Map<Section, Span> sections = head.sections();
     List<CodeLens> lenses = new ArrayList<>();
     if (sections.containsKey(Section.ENCODING)) {
       int line = reading.range(new Place.Head(Section.ENCODING)).line();
+      commands(document, opensViews).forEach(command -> lenses.add(lens(line, command)));
       lenses.add(lens(line, animation(reading)));
-      otherForm(document).ifPresent(command -> lenses.add(lens(line, command)));
     } else if (reading.frameCount() > 0) {
       lenses.add(lens(document.text().firstLine(1), animation(reading)));
     }
@@ -45,24 +59,46 @@ public final class CodeLenses {
     return lenses;
   }
 
-  /**
-   * The command that shows exact values as poses, or poses as exact values. Empty if the text
-   * cannot be edited, or there are no poses to show.
-   */
-  private static Optional<Command> otherForm(Snapshot document) {
-    // A document without a file is a revision, which cannot be edited.
+  /** The commands above the first line; none if the text cannot be edited. */
+  private static List<Command> commands(Snapshot document, boolean opensViews) {
+    // A document without a file is a revision.
     if (RtmUri.anyFile(document.uri()).isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
+    List<Command> commands = new ArrayList<>();
+    List<Object> text = List.of(document.uri());
+    if (opensViews) {
+      commands.add(new Command("Show Figure", SHOW_FIGURE, text));
+    }
+    otherForm(document, text).ifPresent(commands::add);
+    if (opensViews) {
+      commands.add(new Command("Show Motion", SHOW_MOTION, text));
+      boolean asPoses = document.analysis().reading().poseSkeleton().isPresent();
+      commands.add(new Command("Guide", GUIDE, List.of(asPoses ? "poses" : "exact")));
+    }
+    return commands;
+  }
+
+  /**
+   * The command that shows exact values as poses, or poses as exact values. If no skeleton fits,
+   * the command that chooses one; its title says so. Empty without frames, or until skeletons have
+   * been searched for.
+   */
+  private static Optional<Command> otherForm(Snapshot document, List<Object> arguments) {
     Analysis analysis = document.analysis();
-    List<Object> arguments = List.of(document.uri());
     if (analysis.reading().poseSkeleton().isPresent()) {
       return Optional.of(new Command(Commands.SHOW_EXACT_TITLE, Commands.SHOW_EXACT, arguments));
     }
-    boolean hasPoses = analysis.reading().frameCount() > 0 && analysis.skeleton().isPresent();
-    return hasPoses
-        ? Optional.of(new Command(Commands.SHOW_POSES_TITLE, Commands.SHOW_POSES, arguments))
-        : Optional.empty();
+    if (analysis.reading().frameCount() == 0) {
+      return Optional.empty();
+    }
+    if (analysis.skeleton().isPresent()) {
+      return Optional.of(new Command(Commands.SHOW_POSES_TITLE, Commands.SHOW_POSES, arguments));
+    }
+    return analysis.candidates() == SkeletonCandidates.NONE
+        ? Optional.empty()
+        : Optional.of(
+            new Command("No poses: no skeleton fits", Commands.CHOOSE_SKELETON, arguments));
   }
 
   private static String animation(TextReading reading) {

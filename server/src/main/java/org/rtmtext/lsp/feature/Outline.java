@@ -3,6 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.FoldingRange;
@@ -26,6 +27,9 @@ import org.rtmtext.syntax.Token;
 public final class Outline {
   /** If all frames together have more lines, the outline has no rows. */
   private static final int MAX_ROWS = 2000;
+
+  /** The first lines of the lists that name bones and have no values of frames. */
+  private static final Set<String> LISTS = Set.of("bones", "skeleton");
 
   private final TextDocument document;
 
@@ -109,12 +113,15 @@ public final class Outline {
 
   /**
    * The folding ranges: first sections, then frames, then comments, each in the order of the text.
+   * The lists of bones have the kind of imports, which editors can fold when a text is opened.
    */
   public static List<FoldingRange> folds(Snapshot document, CancelChecker cancel) {
     List<FoldingRange> folds = new ArrayList<>();
     for (SectionLines section : SectionLines.all(document.text())) {
       cancel.checkCanceled();
-      add(section.first(), section.last(), null, folds);
+      String keyword = document.text().line(section.first()).strip();
+      boolean isList = LISTS.contains(keyword);
+      add(section.first(), section.last(), isList ? FoldingRangeKind.Imports : null, folds);
     }
     TextDocument text = document.text();
     addComments(

@@ -32,6 +32,8 @@ import com.google.gson.JsonPrimitive;
  * @param resolvesSymbols whether the client asks for the ranges of workspace symbols when it needs
  *     them
  * @param showsDocuments whether the client can be asked to select a range of a document
+ * @param opensViews whether code lenses can run the client's commands that open the figure, the
+ *     curves and the guide
  */
 public record ClientFeatures(
     boolean pullsDiagnostics,
@@ -52,7 +54,8 @@ public record ClientFeatures(
     boolean resolvesCompletionEdits,
     boolean annotatesEdits,
     boolean resolvesSymbols,
-    boolean showsDocuments) {
+    boolean showsDocuments,
+    boolean opensViews) {
   public static final ClientFeatures NONE = of(JsonNull.INSTANCE);
 
   /**
@@ -88,7 +91,8 @@ public record ClientFeatures(
         !Json.at(all, "workspace.workspaceEdit.changeAnnotationSupport").isJsonNull()
             && has(all, "workspace.workspaceEdit.resourceOperations", "rename"),
         has(all, "workspace.symbol.resolveSupport.properties", "location.range"),
-        is(all, "window.showDocument.support"));
+        is(all, "window.showDocument.support"),
+        is(all, "experimental.opensViews"));
   }
 
   private static boolean is(JsonElement all, String path) {

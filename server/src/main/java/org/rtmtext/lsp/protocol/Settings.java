@@ -19,7 +19,8 @@ import java.util.Map;
  * @param frameNumbers whether inlay hints number the frames
  * @param lenses whether code lenses are shown
  * @param pictures whether hovers have pictures
- * @param poses whether animations are opened as poses, not with their exact values
+ * @param poses whether animations are opened as poses if their skeleton is known, not with their
+ *     exact values
  * @param log the least important level that is logged: error, warning, info or debug
  * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
  *     empty to find one for each
@@ -50,8 +51,11 @@ public record Settings(
     ALWAYS
   }
 
-  /** The value of {@code rtm.text} that shows poses. */
-  private static final String POSES = "poses";
+  /**
+   * The value of {@code rtm.text} that shows exact values. All others show poses: {@code auto} is
+   * the form that the user chose last, which the client sends, or else poses.
+   */
+  private static final String EXACT = "exact";
 
   public static final Settings DEFAULT =
       new Settings(
@@ -62,7 +66,7 @@ public record Settings(
           true,
           true,
           true,
-          false,
+          true,
           "info",
           "",
           SettingNames.DEFAULT,
@@ -84,7 +88,7 @@ public record Settings(
         flag(json, "inlayHints.frameNumbers", frameNumbers),
         flag(json, "codeLens", lenses),
         flag(json, "hover.pictures", pictures),
-        string(json, "text", poses ? POSES : "").equals(POSES),
+        !string(json, "text", poses ? "" : EXACT).equals(EXACT),
         string(json, "log", log),
         string(json, "skeleton", skeleton).strip(),
         new SettingNames(

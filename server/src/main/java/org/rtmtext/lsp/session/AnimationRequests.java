@@ -130,8 +130,7 @@ public final class AnimationRequests {
 
   private DecodeResult decodeText(
       String uri, String name, byte[] bytes, Function<Animation, Optional<PoseSkeleton>> poses) {
-    Optional<Animation> present =
-        RtmUri.animation(uri).or(() -> RtmUri.path(uri)).flatMap(this::stored);
+    Optional<Animation> present = stored(uri);
     TextVersion version =
         workers.compute(
             () ->
@@ -308,6 +307,11 @@ public final class AnimationRequests {
   /** The animation that a text is saved over; empty if there is none that can be read. */
   private Optional<Animation> stored(OpenText text) {
     return text.file().flatMap(this::stored);
+  }
+
+  /** The animation of a file or of the text that it is opened as; empty if it cannot be read. */
+  Optional<Animation> stored(String uri) {
+    return RtmUri.animation(uri).or(() -> RtmUri.path(uri)).flatMap(this::stored);
   }
 
   private Optional<Animation> stored(Path file) {

@@ -139,12 +139,13 @@ public final class Session {
    * The skeleton of the poses in the text of an animation, which takes the form of the open text
    * with this URI; empty if the text has exact values.
    *
-   * @param isReverted whether the text replaces the open one, and is not only compared with it
+   * @param isReverted whether the text is that of the file, which replaces the open one; false for
+   *     an earlier version, which is compared with it
    */
   private Optional<PoseSkeleton> poses(String uri, Animation animation, boolean isReverted) {
     Optional<OpenText> open = documents.text(uri);
     if (open.isEmpty()) {
-      return client.settings().of(uri).poses() ? skeletons.poses(uri, animation) : Optional.empty();
+      return isReverted ? skeletons.posesOfOpened(uri, animation) : posesLikeFile(uri, animation);
     }
     Optional<PoseSkeleton> now =
         requests.workers().analysis(open.get().snapshot()).reading().poseSkeleton();
@@ -154,6 +155,19 @@ public final class Session {
             ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
             : now;
     return wanted.flatMap(skeleton -> skeletons.poses(uri, animation, skeleton));
+  }
+
+  /**
+   * The skeleton of the poses in an earlier version of an animation, which takes the form in which
+   * the file is opened: a client opens both sides of a comparison at once.
+   */
+  private Optional<PoseSkeleton> posesLikeFile(String uri, Animation version) {
+    Optional<Animation> present = animations.stored(uri);
+    return present.isEmpty()
+        ? skeletons.posesOfOpened(uri, version)
+        : skeletons
+            .posesOfOpened(uri, present.get())
+            .flatMap(skeleton -> skeletons.poses(uri, version, skeleton));
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */

@@ -153,6 +153,28 @@ public final class Skeletons {
     return candidates(uri, mod(uri)).find(bones);
   }
 
+  /**
+   * The skeleton of the poses with which an animation that is not open would be opened. Reads
+   * files.
+   *
+   * @return empty if it would be opened with exact values
+   */
+  public Optional<PoseSkeleton> posesOfOpened(String uri, Animation animation) {
+    return client.settings().of(uri).poses() ? poses(uri, animation) : Optional.empty();
+  }
+
+  /**
+   * The skeleton of {@link #posesOfOpened}, without its bones: enough to know the lines of the text
+   * up to the list of bones.
+   *
+   * @return empty if the animation would be opened with exact values
+   */
+  Optional<PoseSkeleton> namedInOpened(String uri, List<String> bones) {
+    return client.settings().of(uri).poses()
+        ? of(uri, bones).map(match -> PoseSkeleton.of(match.skeleton().name(), List.of()))
+        : Optional.empty();
+  }
+
   /** The skeleton of the poses of an animation; empty if no skeleton fits. Reads files. */
   public Optional<PoseSkeleton> poses(String uri, Animation animation) {
     return of(uri, animation.bones()).map(match -> poses(uri, animation, match));

@@ -205,7 +205,7 @@ public final class WorkspaceSymbols {
           TextDocument.of(
               RtmUri.isText(file)
                   ? DecodedText.of(FileBytes.read(file)).text()
-                  : AnimationHead.of(uri, animations).text()));
+                  : AnimationHead.of(uri, animations, skeletons).text()));
     } catch (IOException | RequestFailedException e) {
       return Optional.empty();
     }
