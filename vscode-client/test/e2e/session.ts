@@ -34,6 +34,9 @@ const SETTINGS = {
   // The default in a browser is on.
   'files.autoSave': 'off',
   'workbench.reduceMotion': 'on',
+  // Most scenarios are about all lines of exact values; others set what is shown first.
+  'rtm.text': 'exact',
+  '[rtm]': { 'editor.foldingImportsByDefault': false },
 };
 
 export interface Options {

@@ -57,6 +57,8 @@ class CodeMiningsTest extends FeatureFixture {
     List<String> labels = minings().stream().map(ICodeMining::getLabel).toList();
     assertTrue(labels.contains("13 frames, phases 0 to 1, 1.62 m per cycle"), labels::toString);
     assertTrue(labels.contains("21 bones"), labels::toString);
+    assertEquals(
+        List.of("Show Figure", "Show as Poses", "Show Motion", "Guide"), labels.subList(0, 4));
     int bones = Workspace.document(editor).getLineOfOffset(text().indexOf("\nbones") + 1);
     Wait.until("they are drawn", () -> linesWithHeader().equals(List.of(0, bones)));
     Screenshots.take("code-minings");

@@ -18,7 +18,6 @@ import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.features.EditPosesHandler;
-import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** Texts that change between stored values and poses. */
@@ -108,17 +107,43 @@ class ShowFormTest extends FeatureFixture {
 
   @Test
   void thePreferenceDecidesHowAnimationsAreOpened() throws Exception {
+    Workspace.openAs("poses");
+    reopen();
+    assertTrue(text().contains(POSES), text());
+    Commands.run("showExact");
+    Wait.until("the exact values are shown", () -> !text().contains(POSES));
+    Wait.until("the text is saved", () -> !editor.isDirty());
+    reopen();
+    assertTrue(text().contains(POSES), text());
+  }
+
+  @Test
+  void theFormThatWasChosenLastIsRemembered() throws Exception {
     ScopedPreferenceStore preferences =
         new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID);
-    preferences.setValue(SettingsScope.TEXT, "poses");
-    LanguageServer.current().sendSettings();
+    preferences.setToDefault("chosenText");
+    Workspace.openAs("auto");
     try {
-      Workspace.page().closeEditor(editor, false);
-      editor = Workspace.open(file);
+      reopen();
+      assertTrue(text().contains(POSES), text());
+      Commands.run("showExact");
+      Wait.until("the exact values are shown", () -> !text().contains(POSES));
+      Wait.until("the text is saved", () -> !editor.isDirty());
+      assertArrayEquals(before, now());
+      reopen();
+      assertFalse(text().contains(POSES), text());
+      Commands.run("showPoses");
+      Wait.until("the poses are shown", () -> text().contains(POSES));
+      Wait.until("the text is saved", () -> !editor.isDirty());
+      reopen();
       assertTrue(text().contains(POSES), text());
     } finally {
-      preferences.setToDefault(SettingsScope.TEXT);
-      LanguageServer.current().sendSettings();
+      preferences.setToDefault("chosenText");
     }
+  }
+
+  private void reopen() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    editor = Workspace.open(file);
   }
 }

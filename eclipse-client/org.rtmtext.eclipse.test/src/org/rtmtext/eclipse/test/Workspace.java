@@ -12,6 +12,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.dialogs.ErrorDialog;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextOperationTarget;
@@ -22,7 +23,10 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.navigator.CommonNavigator;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** A project for animations in a real workbench. */
 final class Workspace implements AutoCloseable {
@@ -39,7 +43,19 @@ final class Workspace implements AutoCloseable {
     IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("mod");
     project.create(null);
     project.open(null);
+    openAs("exact");
     return new Workspace(project);
+  }
+
+  /**
+   * Sets how animations are opened. Most tests are about exact values, which are not the default.
+   *
+   * @param form a value of the preference
+   */
+  static void openAs(String form) {
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID)
+        .setValue(SettingsScope.TEXT, form);
+    LanguageServer.current().sendSettings();
   }
 
   static IWorkbenchPage page() {

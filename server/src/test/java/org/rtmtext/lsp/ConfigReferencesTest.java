@@ -70,7 +70,7 @@ class ConfigReferencesTest extends WorkspaceTestBase {
                 "model.cfg:3:4",
                 "model.cfg:4:11",
                 "model.cfg:6:65",
-                "walk.rtm:5:2",
+                "walk.rtm:6:2",
                 "hand.rtmt:4:2"));
     // Neither another skeleton of the file, nor an animation with another model.cfg.
     assertEquals(all, references(new Position(4, 13), true));
@@ -90,9 +90,9 @@ class ConfigReferencesTest extends WorkspaceTestBase {
             List.of(
                 "model.cfg:2:4",
                 "model.cfg:3:11",
-                "walk.rtm:4:2",
+                "walk.rtm:5:2",
                 "hand.rtmt:5:2",
-                "stand.rtm:4:2")),
+                "stand.rtm:5:2")),
         references(new Position(2, 5), true));
   }
 
@@ -107,7 +107,7 @@ class ConfigReferencesTest extends WorkspaceTestBase {
                 "model.cfg:4:4",
                 "model.cfg:5:11",
                 "model.cfg:7:65",
-                "walk.rtm:5:2",
+                "walk.rtm:6:2",
                 "hand.rtmt:4:2")),
         references(new Position(4, 5), true));
   }

@@ -73,7 +73,8 @@ import org.rtmtext.testing.Cases.Case;
  * <p>Steps of the editor; they act on the file that was opened last:
  *
  * <ul>
- *   <li>{@code start JSON}: parameters of {@code initialize}; only as the first step
+ *   <li>{@code start JSON}: parameters of {@code initialize}; only as the first step. Unless they
+ *       say otherwise, animations are opened with exact values.
  *   <li>{@code setting JSON}: other settings
  *   <li>{@code open FILE}: an animation is decoded; {@code reopen} decodes it again, and the text
  *       is replaced; {@code decode FILE} only decodes; {@code decode FILE like OTHER} compares;
@@ -197,7 +198,8 @@ final class EditorSteps {
                 """
                 {"capabilities": {
                    "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}},
-                   "window": {"showDocument": {"support": true}}}}
+                   "window": {"showDocument": {"support": true}}},
+                 "initializationOptions": {"text": "exact"}}
                 """)
             .getAsJsonObject();
     merge(params, JsonParser.parseString(more).getAsJsonObject());

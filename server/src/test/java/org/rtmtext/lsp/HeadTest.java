@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.HeadParams;
 import org.rtmtext.lsp.session.AnimationHead;
 
@@ -24,7 +25,7 @@ class HeadTest {
 
   @TempDir Path folder;
 
-  private final TypedServer server = TypedServer.start(new RecordingClient());
+  private final TypedServer server = TypedServer.startExact(new RecordingClient());
 
   private AnimationHead head(String uri, String text) throws Exception {
     return server.head(new HeadParams(uri, text)).get();
@@ -43,6 +44,21 @@ class HeadTest {
       assertEquals(
           text.substring(0, text.indexOf("\nframe ")), head(TESTDATA.resolve(name + ".rtm")));
     }
+  }
+
+  /** The lines up to the list of bones are those of the text of poses that would be opened. */
+  @Test
+  void headHasTheLinesOfPoses() throws Exception {
+    Path copy = Files.copy(TESTDATA.resolve("walk.rtm"), folder.resolve("walk.rtm"));
+    TypedServer poses = TypedServer.start(new RecordingClient());
+    String uri = "rtm:" + copy.toUri();
+    String text = poses.decode(new DecodeParams(uri, null)).get().text();
+    String head = poses.head(new HeadParams(copy.toUri().toString(), null)).get().text();
+    assertTrue(head.contains("\nposes OFP2_ManSkeleton"), head);
+    List<String> lines = text.lines().toList();
+    List<String> names = head.lines().skip(lines.indexOf("bones")).toList();
+    int first = lines.indexOf("bones");
+    assertEquals(lines.subList(first, first + names.size()), names);
   }
 
   @Test

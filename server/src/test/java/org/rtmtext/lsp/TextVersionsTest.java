@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
@@ -31,6 +33,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;
 
 /**
@@ -84,9 +87,13 @@ class TextVersionsTest extends SkeletonTestBase {
     return decode(RtmCodec.encode(animation));
   }
 
-  private void show(String form) throws Exception {
+  private void open(String form) {
     JsonObject settings = JsonParser.parseString("{rtm: {text: '" + form + "'}}").getAsJsonObject();
     server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
+  }
+
+  private void show(String form) throws Exception {
+    open(form);
     String text = server.decode(new DecodeParams(uri, null)).get().text();
     assertEquals(form.equals("poses"), text.contains("\nposes "));
     server
@@ -216,8 +223,21 @@ class TextVersionsTest extends SkeletonTestBase {
   @Test
   void aVersionOfADeletedFileIsShown() throws Exception {
     Files.delete(file);
+    assertTrue(binary(old).text().contains("\nposes "));
+    open("exact");
     assertEquals(TextPrinter.print(old), binary(old).text());
     assertEquals(TextPrinter.print(old), text(old, false).text());
+  }
+
+  /** A client opens both sides of a comparison at once. */
+  @Test
+  void aVersionHasTheFormInWhichTheFileWouldBeOpened() throws Exception {
+    String renamed = TextPrinter.print(old).replaceAll("\\b(left|right|pelvis)", "x$1");
+    Animation unknown = Analysis.of(TextDocument.of(renamed), true).animation().get();
+    assertTrue(binary(old).text().contains("\nposes "));
+    assertFalse(binary(unknown).text().contains("\nposes "));
+    Files.write(file, RtmCodec.encode(unknown));
+    assertFalse(binary(old).text().contains("\nposes "), "no skeleton fits the file");
   }
 
   @ParameterizedTest

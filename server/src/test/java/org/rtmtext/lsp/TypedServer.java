@@ -1,9 +1,12 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntConsumer;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -40,6 +43,14 @@ interface TypedServer extends LanguageServer {
 
   static TypedServer start(LanguageClient client) {
     return start(client, code -> {}, FileAccess.ON_DISK, 10);
+  }
+
+  /** A server that shows animations with exact values. */
+  static TypedServer startExact(LanguageClient client) {
+    TypedServer server = start(client);
+    JsonObject settings = JsonParser.parseString("{rtm: {text: exact}}").getAsJsonObject();
+    server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
+    return server;
   }
 
   /** As {@link RtmLanguageServer}. */

@@ -33,7 +33,7 @@ class UndoneSavesTest {
   private static final Pattern NUMBER = Pattern.compile("(?<=[| ])-?[0-9]+(\\.[0-9]+)?(?=[ \n])");
   private static final Pattern FRAME = Pattern.compile("(?ms)^frame .*?(?=^frame |\\z)");
 
-  private final TypedServer server = TypedServer.start(new RecordingClient());
+  private final TypedServer server = TypedServer.startExact(new RecordingClient());
 
   @TempDir Path folder;
 

@@ -63,7 +63,7 @@ class WorkspaceSymbolsTest extends WorkspaceTestBase {
             List.of(
                 "File kneel.rtm in anim " + text(walk) + ":0",
                 "Variable Knee in hand.rtmt " + text.toUri() + ":4",
-                "Variable Knee in kneel.rtm " + text(walk) + ":5")),
+                "Variable Knee in kneel.rtm " + text(walk) + ":6")),
         shown(find("kNEe")));
   }
 
@@ -85,7 +85,7 @@ class WorkspaceSymbolsTest extends WorkspaceTestBase {
             .orElseThrow();
     assertTrue(bone.getLocation().isRight());
     assertEquals(
-        text(walk) + ":5", place(get(server.getWorkspaceService().resolveWorkspaceSymbol(bone))));
+        text(walk) + ":6", place(get(server.getWorkspaceService().resolveWorkspaceSymbol(bone))));
   }
 
   @Test

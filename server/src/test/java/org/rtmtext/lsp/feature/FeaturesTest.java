@@ -36,6 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.analysis.SkeletonCandidates;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
 import org.rtmtext.lsp.feature.Hovers.HoverForm;
@@ -478,6 +480,44 @@ class FeaturesTest {
         "frame 1 of 2, frame 2 of 2", labels(WALK + "\n".repeat(lines), 0, lines + 9, true, true));
     InlayHint angles = hints(WALK, 0, 99, true, false).get(0);
     assertTrue(angles.getTooltip().getLeft().contains("first roll Z"));
+  }
+
+  /** A hint after the 100th column would be seen only after scrolling. */
+  @Test
+  void hintsEndWithin100Columns() {
+    String angles = " parent X 0.00° Y 0.00° Z 0.00°";
+    String row = "  a | 0 0 0 1 | 0 0 0";
+    String padded = row.replace("a ", "a " + " ".repeat(100 - row.length() - angles.length()));
+    String text = "rtm bmtr 5\nbones\n  a\nframe 0\n%s\n";
+    assertEquals(angles.strip(), labels(String.format(text, padded), 0, 9, true, false));
+    assertEquals("", labels(String.format(text, padded.replace("a ", "a  ")), 0, 9, true, false));
+  }
+
+  private static String commands(String text, SkeletonCandidates skeletons) {
+    return CodeLenses.of(Skel.with(Marked.of(text).projected(), skeletons), true, Marked.NEVER)
+        .stream()
+        .filter(lens -> lens.getRange().getStart().getLine() == 0)
+        .map(lens -> lens.getCommand().getTitle() + lens.getCommand().getArguments())
+        .collect(Collectors.joining(", "));
+  }
+
+  @Test
+  void theFirstLineHasCommandsForEachForm() {
+    String uri = "[rtm:/walk.rtm]";
+    String exact = "rtm plain\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String poses =
+        "rtm plain\nposes x\nbones\n  a\nskeleton\n  a | 0 0 0\nframe 0\n  a | turn 0 0 0\n";
+    String before = "Show Figure" + uri + ", ";
+    String after = ", Show Motion" + uri + ", Guide[%s], 1 frame, in placenull";
+    assertEquals(
+        before + "Show as Poses" + uri + String.format(after, "exact"),
+        commands(exact, Skel.of("a")));
+    assertEquals(
+        before + "No poses: no skeleton fits" + uri + String.format(after, "exact"),
+        commands(exact, Skel.candidates(Skel.config().skeletons(), Reason.NEAREST)));
+    assertEquals(
+        before + "Show Exact Values" + uri + String.format(after, "poses"),
+        commands(poses, Skel.of("a")));
   }
 
   private static String labels(String text, int from, int to, boolean angles, boolean numbers) {

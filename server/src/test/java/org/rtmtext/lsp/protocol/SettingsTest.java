@@ -1,8 +1,11 @@
 package org.rtmtext.lsp.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 
@@ -20,6 +23,17 @@ class SettingsTest {
     assertEquals(always, with(always, "{}"));
     assertEquals(always, with(always, "null"));
     assertEquals(EncodeOnSave.NEVER, with(always, "{encodeOnSave: never}").encodeOnSave());
+  }
+
+  @Test
+  void textsShowPosesUnlessExactValuesAreWanted() {
+    assertTrue(Settings.DEFAULT.poses());
+    Settings exact = with(Settings.DEFAULT, "{text: exact}");
+    assertFalse(exact.poses());
+    assertFalse(with(exact, "{}").poses());
+    for (String text : List.of("auto", "poses", "matrices")) {
+      assertTrue(with(exact, "{text: " + text + "}").poses(), text);
+    }
   }
 
   @Test
