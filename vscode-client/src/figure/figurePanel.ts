@@ -161,7 +161,7 @@ class FigurePanel extends PagePanel {
     const isEdited = this.shown !== answer.version;
     this.shown = answer.version;
     if (answer.type === 'figure' && answer.other && this.other?.path === this.uri.path) {
-      answer.other.title = 'left side';
+      answer.other.title = 'version on the left';
     }
     this.send(answer);
     if (isEdited) {

@@ -44,8 +44,11 @@ export function showFacts(figure, size, isEditor) {
   hide(unreadable, unreadable.textContent === '');
   const difference = byId('difference');
   difference.hidden = !figure.difference || !figure.before;
-  write(difference, figure.difference ? differenceLabel(figure, figure.difference) : '');
-  difference.title = 'Go to the largest difference';
+  write(
+    difference,
+    figure.difference ? `largest change: ${differenceLabel(figure, figure.difference)}` : '',
+  );
+  difference.title = 'Go to the largest change';
   const has = (/** @type {string} */ side) => figure.bones.some((bone) => bone.side === side);
   const [left, right, saved, scale] = /** @type {HTMLElement[]} */ ([...byId('legend').children]);
   hide(left, !has('left'));

@@ -8,7 +8,6 @@ import { drawLabel, drawTrail } from './drawMarks.js';
 import { boundsOf } from './framing.js';
 import { jointAt, samplePose } from './pose.js';
 import { AXES, LIMB_STRIDE, limbAt, projectAxes, projectLimbs } from './scene.js';
-import { differenceLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
 /** @import { Bounds, Extent } from './framing.js' */
 /** @import { Axis, Body, Figure, Theme } from './types.js' */
@@ -139,7 +138,8 @@ export class Stage {
       drawWay(drawing, way, theme.contrast ? theme.text : colour);
     }
     if (figure.difference && figure.before) {
-      drawLabel(drawing, pose, figure.difference.bone, differenceLabel(figure, figure.difference));
+      const { bone } = figure.difference;
+      drawLabel(drawing, pose, bone, figure.bones[bone]?.name ?? '');
     }
   }
 
