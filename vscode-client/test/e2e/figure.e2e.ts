@@ -116,7 +116,7 @@ scenario(
     await view.showsFrame('frame 5 of 13');
     await code.page.keyboard.press('Shift+End');
     await code.page.keyboard.type(' -0.15 0.2 0.1');
-    await view.showsDifference(/^left\w+ \d+\.\d cm at phase 0\.33333$/);
+    await view.showsDifference(/^largest change: left\w+ \d+\.\d cm at phase 0\.33333$/);
     await view.frame.locator('#legend .saved', { hasText: 'saved' }).waitFor();
     await until('the limb moves', async () => (await view.look()).pixels !== before.pixels);
     await code.picture('32 figure, a typed number');
@@ -173,7 +173,7 @@ scenario(
     await code.chooseForAll(['walk.rtm', 'other.rtm'], 'Compare Selected');
     await code.page.locator('.monaco-diff-editor').waitFor();
     await view.open();
-    await view.showsDifference(/^lefthand \d+\.\d cm at phase 0\.5$/);
+    await view.showsDifference(/^largest change: lefthand \d+\.\d cm at phase 0\.5$/);
     await retry('go to the largest difference', async () => {
       await view.frame.locator('#difference').click({ timeout: RETRY_MS });
       await view.frame.locator('#frame', { hasText: 'frame 7 of 13' }).waitFor({
