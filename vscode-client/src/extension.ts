@@ -96,7 +96,7 @@ export function activate(context: vscode.ExtensionContext): void {
     startWhenNeeded(started),
   );
   void replaceBinaryTabs();
-  void integrateGit(files).then(
+  void integrateGit(files, codec).then(
     (integration) => integration && context.subscriptions.push(integration),
     (error: unknown) => log.warn(`git is not available: ${String(error)}`),
   );

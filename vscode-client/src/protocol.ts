@@ -22,6 +22,20 @@ export interface DecodeResult {
   note?: string;
 }
 
+export interface MergeParams {
+  uri: string;
+  /** Versions of the animation in base64; `base` is absent if both others added it. */
+  base?: string;
+  ours: string;
+  theirs: string;
+}
+
+export interface MergeResult {
+  text: string;
+  conflicts: number;
+  message: string;
+}
+
 export interface EncodeParams {
   uri: string;
   text: string;
@@ -272,6 +286,7 @@ export const undoFixes = new RequestType<{ backup: string }, UndoFixesResult, vo
 
 export const decode = new RequestType<DecodeParams, DecodeResult, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
+export const merge = new RequestType<MergeParams, MergeResult, void>('rtm/merge');
 export const motion = new RequestType<MotionParams, MotionResult, void>('rtm/motion');
 export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
 /** The result is for the page of the figure. */

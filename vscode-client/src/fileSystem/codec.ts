@@ -28,9 +28,30 @@ export class Codec {
    * @param version the content of an earlier version; by default, that of the file
    */
   async decode(uri: vscode.Uri, version?: Uint8Array): Promise<protocol.DecodeResult> {
-    const sent = version && { content: Buffer.from(version).toString('base64') };
+    const sent = version && { content: base64(version) };
     return this.request((client) =>
       client.sendRequest(protocol.decode, { uri: uri.toString(), ...sent }),
+    );
+  }
+
+  /**
+   * Merges two edits of an animation.
+   *
+   * @param base undefined if both versions added the file
+   */
+  async merge(
+    uri: vscode.Uri,
+    base: Uint8Array | undefined,
+    ours: Uint8Array,
+    theirs: Uint8Array,
+  ): Promise<protocol.MergeResult> {
+    return this.request((client) =>
+      client.sendRequest(protocol.merge, {
+        uri: uri.toString(),
+        ...(base && { base: base64(base) }),
+        ours: base64(ours),
+        theirs: base64(theirs),
+      }),
     );
   }
 
@@ -92,4 +113,8 @@ export class Codec {
       throw error instanceof ResponseError ? new Error(error.message) : error;
     }
   }
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
 }

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { replaceWithText } from '../editor/binaryTabs';
 import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
+import type { Codec } from '../fileSystem/codec';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, textUri } from '../fileSystem/rtmUri';
+import { Conflicts } from './conflicts';
 import { type GitApi, gitApi, hasVersion } from './gitApi';
 import { RepositoryListeners } from './repositoryListeners';
 
@@ -13,18 +15,29 @@ const NEW_FORM = 500;
  * Shows git's changes of animations in the gutter, reloads revisions when git changes, and opens files
  * with merge conflicts as text. Returns undefined without git.
  */
-export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposable | undefined> {
+export async function integrateGit(
+  files: RtmFileSystem,
+  codec: Codec,
+): Promise<vscode.Disposable | undefined> {
   const api = await gitApi();
   if (!api) {
     return undefined;
   }
   const marks = new GutterMarks(api);
+  const conflicts = new Conflicts(api, codec);
   return vscode.Disposable.from(
     marks,
+    conflicts,
     new RepositoryListeners(
       api,
-      () => marks.update(),
-      () => files.reloadRevisions(),
+      () => {
+        marks.update();
+        conflicts.update();
+      },
+      () => {
+        files.reloadRevisions();
+        conflicts.update();
+      },
     ),
     vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
     vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {

@@ -45,6 +45,7 @@ import org.rtmtext.lsp.feature.FrameNumbers;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.LinePlace;
+import org.rtmtext.lsp.feature.MergeAnswer;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.Outline;
@@ -57,6 +58,7 @@ import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.Messages.HeadParams;
+import org.rtmtext.lsp.protocol.Messages.MergeParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
@@ -480,6 +482,7 @@ final class Requests {
         "rtm/newAnimation",
         NewAnimationParams.class,
         (p, cancel) -> NewAnimation.of(p, session.skeletons()));
+    methods.computed("rtm/merge", MergeParams.class, (p, cancel) -> MergeAnswer.of(p));
   }
 
   private static Optional<LinePlace> place(

@@ -338,6 +338,27 @@ public final class Messages {
   }
 
   /**
+   * The parameters of {@code rtm/merge}: three versions of an animation in base64.
+   *
+   * @param uri the animation: {@code rtm:...} or {@code file:...}
+   * @param base the version that both others are edits of; null if both added the file
+   */
+  public record MergeParams(String uri, String base, String ours, String theirs) {
+    /**
+     * The bytes of a version.
+     *
+     * @throws RequestFailedException if it is not in base64
+     */
+    public static byte[] bytes(String version) {
+      try {
+        return Base64.getDecoder().decode(version);
+      } catch (IllegalArgumentException e) {
+        throw new RequestFailedException("a version must be in base64");
+      }
+    }
+  }
+
+  /**
    * The parameters of {@code rtm/newAnimation}.
    *
    * @param uri of the file that will be saved. Relative paths in {@code skeleton} start in its
