@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.LinePlace;
+import org.rtmtext.lsp.feature.MergeAnswer;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
@@ -27,6 +28,7 @@ import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.Messages.HeadParams;
+import org.rtmtext.lsp.protocol.Messages.MergeParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
@@ -121,6 +123,9 @@ interface TypedServer extends LanguageServer {
 
   @JsonRequest("rtm/newAnimation")
   CompletableFuture<NewAnimation> newAnimation(NewAnimationParams params);
+
+  @JsonRequest("rtm/merge")
+  CompletableFuture<MergeAnswer> merge(MergeParams params);
 
   @JsonRequest("rtm/previewFixes")
   CompletableFuture<FolderFixes.FolderPreview> previewFixes(FolderFixParams params);

@@ -1,0 +1,101 @@
+package org.rtmtext.lsp.feature;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.protocol.Messages.MergeParams;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.save.DecodedFile;
+
+class MergeAnswerTest {
+  private static final String URI = "file:///mod/walk.rtm";
+  private static final String BASE =
+      """
+      rtm bmtr 5
+      motion 0 0 1
+      bones
+        pelvis
+        head
+      frame 0
+        pelvis | 0 0 0 1 | 0 1 0
+        head   | 0 0 0 1 | 0 0.5 0
+      """;
+
+  /** The file of a text in base64. */
+  private static String file(String text) throws Exception {
+    byte[] bytes = DecodedFile.encode(TextReader.read(text).animation().orElseThrow()).bytes();
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private static MergeAnswer merged(String base, String ours, String theirs) throws Exception {
+    return MergeAnswer.of(
+        new MergeParams(URI, base == null ? null : file(base), file(ours), file(theirs)));
+  }
+
+  @Test
+  void editsOfDifferentRowsAreBothKept() throws Exception {
+    String ours = BASE.replace("0 1 0", "0 2 0");
+    String theirs = BASE.replace("0 0.5 0", "0 0.25 0");
+    MergeAnswer merged = merged(BASE, ours, theirs);
+    assertEquals(0, merged.conflicts());
+    assertEquals("Merged walk.rtm without conflicts", merged.message());
+    String both = ours.replace("0 0.5 0", "0 0.25 0");
+    assertEquals(TextPrinter.print(TextReader.read(both).animation().orElseThrow()), merged.text());
+  }
+
+  @Test
+  void aConflictHasBothVersions() throws Exception {
+    MergeAnswer merged =
+        merged(BASE, BASE.replace("0 1 0", "0 2 0"), BASE.replace("0 1 0", "0 3 0"));
+    assertEquals(1, merged.conflicts());
+    assertTrue(merged.message().startsWith("walk.rtm has 1 conflict. "), merged.message());
+    String row =
+        "  pelvis |        0        0        0        1 |         0         %d         0\n";
+    assertTrue(
+        merged
+            .text()
+            .contains(
+                "<<<<<<< OURS\n"
+                    + String.format(row, 2)
+                    + "=======\n"
+                    + String.format(row, 3)
+                    + ">>>>>>> THEIRS\n"),
+        merged.text());
+  }
+
+  @Test
+  void versionsThatBothAddedAreOneConflict() throws Exception {
+    MergeAnswer merged = merged(null, BASE, BASE.replace("0 1 0", "0 3 0"));
+    assertEquals(1, merged.conflicts());
+    assertTrue(merged.text().startsWith("rtm bmtr 5\n<<<<<<< OURS\n"), merged.text());
+  }
+
+  @Test
+  void aVersionThatCannotBeReadIsNamed() throws Exception {
+    String damaged = Base64.getEncoder().encodeToString(new byte[] {1, 2, 3});
+    String file = file(BASE);
+    String message =
+        assertThrows(
+                RequestFailedException.class,
+                () -> MergeAnswer.of(new MergeParams(URI, file, file, damaged)))
+            .getMessage();
+    assertTrue(message.startsWith("walk.rtm (theirs):@0: "), message);
+    assertEquals(
+        "ours is missing",
+        assertThrows(
+                RequestFailedException.class,
+                () -> MergeAnswer.of(new MergeParams(URI, file, null, file)))
+            .getMessage());
+    assertEquals(
+        "a version must be in base64",
+        assertThrows(
+                RequestFailedException.class,
+                () -> MergeAnswer.of(new MergeParams(URI, file, "§", file)))
+            .getMessage());
+  }
+}
