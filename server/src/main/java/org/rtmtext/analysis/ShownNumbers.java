@@ -111,7 +111,10 @@ public record ShownNumbers(Space space, Transform transform, Vector3d angles) {
 
     @Override
     public Optional<ShownNumbers> at(int frame, int bone) {
-      PoseRows poses = reading.poses(frame);
+      if (reading.unreadableBones(frame).contains(bone)) {
+        return Optional.empty();
+      }
+      PoseRows poses = reading.readablePoses(frame);
       return isPose(poses, bone)
           ? Optional.of(ofPose(poses, bone))
           : row(frame, bone).flatMap(row -> stored(frame, bone, row));
@@ -125,7 +128,7 @@ public record ShownNumbers(Space space, Transform transform, Vector3d angles) {
      */
     public Optional<ShownNumbers> at(RowValues row) {
       int bone = bones.indexOf(row.bone());
-      PoseRows poses = reading.poses(row.frame());
+      PoseRows poses = reading.readablePoses(row.frame());
       return isPose(poses, bone)
           ? Optional.of(ofPose(poses, bone))
           : stored(row.frame(), bone, row.transform());

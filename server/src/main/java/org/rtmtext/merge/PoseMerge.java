@@ -21,8 +21,8 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * Merges the rows of a plain frame that both versions changed, by what each bone does relative to
  * its parent: a bone that only followed its parent was not changed. A row keeps the bits of a
- * version if the row of its parent has those of the same version, or if it has no parent. Other
- * rows are computed.
+ * version if the row of its parent has those of the same version, or if nothing can be relative to
+ * the row of its parent, or if it has no parent. Other rows are computed.
  */
 final class PoseMerge {
   private final Versions versions;
@@ -124,17 +124,22 @@ final class PoseMerge {
     TransformsBuilder kept = new TransformsBuilder(Encoding.PLAIN, bones.size());
     PoseRows poses = new PoseRows(bones.size());
     Side[] sources = new Side[bones.size()];
+    BitSet canBeParents = new BitSet();
     for (int k = 0; k < bones.size(); k++) {
       int b = parents.inOrder(k);
       Choice choice = choice(b, conflicts);
-      Optional<Side> source = source(b, choice, sources);
+      int parent = parents.parent(b);
+      boolean isRelative = parent >= 0 && canBeParents.get(parent);
+      Optional<Side> source = isRelative ? source(b, choice, sources) : Optional.of(choice.side);
       kept.copy(b, edits.get(source.orElse(choice.side)).stored(), b);
       if (source.isPresent()) {
         sources[b] = source.get();
+        canBeParents.set(b, edits.get(source.get()).canBeParent(b));
       } else {
         Matrix4x3d local = choice.matrix.orElseThrow();
         poses.set(b, new Matrix3d().set(local), local.getTranslation(new Vector3d()));
         computed.set(b);
+        canBeParents.set(b, RelativeRows.hasInverse(local));
       }
     }
     Vector3dc origin = new Vector3d();
@@ -183,10 +188,10 @@ final class PoseMerge {
    * @param sources the versions of the bones before, null for computed rows
    */
   private Optional<Side> source(int b, Choice choice, Side[] sources) {
-    int parent = parents.parent(b);
-    if (parent < 0 || choice.matrix.isEmpty()) {
+    if (choice.matrix.isEmpty()) {
       return Optional.of(choice.side);
     }
+    int parent = parents.parent(b);
     Side above = sources[parent];
     for (Side side :
         choice.either ? List.of(choice.side, choice.side.other()) : List.of(choice.side)) {

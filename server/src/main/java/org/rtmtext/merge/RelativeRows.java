@@ -44,9 +44,17 @@ record RelativeRows(Transforms stored, Parents parents) {
   }
 
   private Optional<Matrix4x3d> inverseOfParent(int bone) {
-    return inModel(parents.parent(bone))
-        .filter(p -> Math.abs(p.determinant()) > SINGULAR)
-        .map(Matrix4x3d::invert);
+    return inModel(parents.parent(bone)).filter(RelativeRows::hasInverse).map(Matrix4x3d::invert);
+  }
+
+  /** Whether rows can be relative to the row of a bone. */
+  boolean canBeParent(int bone) {
+    return inModel(bone).filter(RelativeRows::hasInverse).isPresent();
+  }
+
+  /** Whether a matrix has an inverse, of L or of a row. */
+  static boolean hasInverse(Matrix4x3d m) {
+    return Math.abs(m.determinant()) > SINGULAR;
   }
 
   private static boolean isUsable(Matrix4x3d m) {

@@ -250,6 +250,14 @@ public final class TextReading {
     return frames[frame].poses();
   }
 
+  /**
+   * As {@link #poses}, but of a frame with errors, too. The rows of {@link #unreadableBones} come
+   * from elsewhere.
+   */
+  public PoseRows readablePoses(int frame) {
+    return ReadableFrames.of(frames[frame]).map(ReadableFrame::poses).orElse(null);
+  }
+
   /** The range of a place of the animation, or of the nearest text if the place has none. */
   public TextRange range(Place place) {
     return new PlaceRanges(document, head, frames).of(place);

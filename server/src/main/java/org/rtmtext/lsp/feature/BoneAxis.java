@@ -3,18 +3,19 @@ package org.rtmtext.lsp.feature;
 import java.util.List;
 import java.util.Optional;
 import org.joml.Vector3d;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.number.Decimal;
 import org.rtmtext.poses.Turn;
-import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.syntax.Names;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
  * How a bone moves if a number of its {@code turn} or {@code move} grows. It is found in the row
- * and in the section {@code skeleton}, so errors in other lines do not matter.
+ * and in the head, so errors in other rows do not matter.
  *
  * @param kind {@link #TURN} or {@link #MOVE}
  * @param name of the number: x, y or z
@@ -30,7 +31,8 @@ public record BoneAxis(String kind, String name, String parent, List<Double> dir
   private static final List<String> NAMES = List.of("x", "y", "z");
 
   /** The axis of the number that a column is in or directly after; empty if there is none. */
-  static Optional<BoneAxis> at(TextDocument text, int line, int column) {
+  static Optional<BoneAxis> at(Snapshot document, int line, int column) {
+    TextDocument text = document.text();
     Optional<RowTokens> row = RowTokens.of(text.line(line)).filter(RowTokens::isPose);
     if (row.isEmpty() || LineKind.of(text, line) != LineKind.ROW) {
       return Optional.empty();
@@ -40,7 +42,8 @@ public record BoneAxis(String kind, String name, String parent, List<Double> dir
       for (int i = 0; i < Math.min(NAMES.size(), cell.size() - 1); i++) {
         if (cell.get(i + 1).touches(column) && (kind.equals(TURN) || kind.equals(MOVE))) {
           Vector3d d = kind.equals(TURN) ? turned(i, row.get(), cell) : unit(i);
-          String parent = parent(text, row.get().bone()).orElse(null);
+          String bone = row.get().bone();
+          String parent = parent(document.analysis().reading(), bone).orElse(null);
           return Optional.of(new BoneAxis(kind, NAMES.get(i), parent, List.of(d.x, d.y, d.z)));
         }
       }
@@ -78,18 +81,14 @@ public record BoneAxis(String kind, String name, String parent, List<Double> dir
     }
   }
 
-  /** The parent of a bone in the section {@code skeleton}; empty for a root. */
-  private static Optional<String> parent(TextDocument text, String bone) {
-    List<String> bones = HeadLines.bones(text);
-    return HeadLines.lines(text, LineKind.JOINT)
-        .mapToObj(text::line)
-        .map(joint -> HeadLines.jointNames(joint).stream().map(t -> name(joint, t)).toList())
-        .filter(names -> names.size() == 2 && HeadLines.listed(bones, names.get(0)).equals(bone))
-        .map(names -> HeadLines.listed(bones, names.get(1)))
-        .findFirst();
-  }
-
-  private static String name(String line, Token token) {
-    return Names.value(token.text(line));
+  /** The parent of a bone; empty for a root, and if the text names no skeleton that can be read. */
+  private static Optional<String> parent(TextReading reading, String bone) {
+    List<String> bones = reading.head().bones();
+    int index = bones.indexOf(bone);
+    return reading
+        .poseSkeleton()
+        .map(skeleton -> Parents.of(bones, skeleton.skeleton()))
+        .filter(parents -> index >= 0 && parents.parent(index) >= 0)
+        .map(parents -> bones.get(parents.parent(index)));
   }
 }

@@ -41,7 +41,7 @@ public record LinePlace(int version, int line, Integer frame, String bone, BoneA
     return of(document, line)
         .map(
             place ->
-                BoneAxis.at(document.text(), line, column)
+                BoneAxis.at(document, line, column)
                     .map(a -> new LinePlace(place.version, line, place.frame, place.bone, a))
                     .orElse(place));
   }

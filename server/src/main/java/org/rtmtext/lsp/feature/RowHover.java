@@ -146,7 +146,7 @@ final class RowHover {
 
   /** Adds what larger numbers of a {@code turn} do to the bone. */
   private void effects() {
-    PoseRows rows = reading.poses(row.frame());
+    PoseRows rows = reading.readablePoses(row.frame());
     Optional<Matrix3d> parent = joints.flatMap(this::parentInModel);
     if (rows == null || parent.isEmpty() || rows.form(index) != PoseRows.Form.TURN) {
       return;
