@@ -109,6 +109,26 @@ class BoneAxisTest {
   }
 
   @Test
+  void aBundledSkeletonHasParents() {
+    Marked text =
+        Marked.of(
+            """
+            rtm plain
+            motion 0 0 0
+            poses OFP2_ManSkeleton 1
+            bones
+              Pelvis
+              leftarm
+              LeftForeArm
+            frame 0
+              Pelvis | turn 0 0 0 | move 0 0 0
+              leftarm | turn 0 0 0 | move 0 0 0
+              LeftForeArm | turn 1§ 2 3 | move 0 0 0
+            """);
+    assertEquals("leftarm", at(text).get().parent());
+  }
+
+  @Test
   void aRootHasNoParent() {
     BoneAxis axis = at(Marked.of(TEXT.formatted("plain", "0 0 §5", "1 2 3", "0 0 0"))).get();
     assertEquals(new BoneAxis("turn", "z", null, List.of(0.0, 0.0, 1.0)), axis);

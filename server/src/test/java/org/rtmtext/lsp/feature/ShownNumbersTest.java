@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -26,6 +27,7 @@ import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.joml.Vector3d;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rtmtext.Markdown;
@@ -164,6 +166,31 @@ class ShownNumbersTest {
       }
     }
     assertTrue(compared >= 12);
+  }
+
+  @Test
+  void anUnfinishedRowChangesNoOtherNumbers() {
+    Rig rig = new Rig("Pelvis", "Spine<Pelvis", "LeftArm<Spine", "LeftForeArm<LeftArm");
+    String text = TextPrinter.print(rig.animation(3, 12), MAN);
+    int row = text.indexOf("turn", text.indexOf("Spine ", text.indexOf("frame "))) + 4;
+    Snapshot whole = Marked.unmarked(text).document();
+    Snapshot typed =
+        Marked.unmarked(text.substring(0, row) + " -" + text.substring(row)).document();
+    assertTrue(typed.analysis().reading().hasErrors());
+    List<String> bones = rig.animation(3, 12).bones();
+    List<MotionCurves.Curve> before = MotionCurves.of(whole, bones, Marked.NEVER).curves();
+    List<MotionCurves.Curve> after = MotionCurves.of(typed, bones, Marked.NEVER).curves();
+    for (int b = 0; b < bones.size(); b++) {
+      if (bones.get(b).equals("Spine")) {
+        assertEquals("pose", after.get(b).space());
+        assertNull(after.get(b).angles().get(0).get(0));
+      } else {
+        assertEquals(before.get(b).toString(), after.get(b).toString());
+        assertEquals(
+            FrameNumbers.of(whole, 0).orElseThrow().bones().get(b),
+            FrameNumbers.of(typed, 0).orElseThrow().bones().get(b));
+      }
+    }
   }
 
   /** Rounds as the page does, see decimals.js. */
