@@ -31,7 +31,10 @@ export interface MergeParams {
 }
 
 export interface MergeResult {
-  text: string;
+  /** The merged file in base64, unless there are conflicts. */
+  content?: string;
+  /** With conflict marks, if there are conflicts. */
+  text?: string;
   conflicts: number;
   message: string;
 }

@@ -104,24 +104,20 @@ export class Conflicts implements vscode.CodeLensProvider, vscode.Disposable {
   private async merge(document: vscode.TextDocument, file: vscode.Uri): Promise<void> {
     const base = (await this.has(file, BASE)) ? await this.read(file, BASE) : undefined;
     const [ours, theirs] = [await this.read(file, OURS), await this.read(file, THEIRS)];
-    const merged = await this.codec.merge(document.uri, base, ours, theirs);
-    await replace(document, merged.text);
-    const show =
-      merged.conflicts > 0
-        ? vscode.window.showWarningMessage
-        : vscode.window.showInformationMessage;
-    void show(`${merged.message}.`);
+    await replaceOurs(document, file, ours, async () => {
+      const merged = await this.codec.merge(document.uri, base, ours, theirs);
+      if (merged.text === undefined) {
+        void vscode.window.showInformationMessage(`${merged.message}.`);
+        return Buffer.from(merged.content ?? '', 'base64');
+      }
+      void vscode.window.showWarningMessage(`${merged.message}.`);
+      return merged.text;
+    });
   }
 
-  /** Replaces the file, or only the text if anything in the file would be lost. */
   private async take(document: vscode.TextDocument, file: vscode.Uri): Promise<void> {
-    const theirs = await this.read(file, THEIRS);
-    const [ours, now] = [await this.read(file, OURS), await vscode.workspace.fs.readFile(file)];
-    if (!document.isDirty && Buffer.compare(ours, now) === 0) {
-      await vscode.workspace.fs.writeFile(file, theirs);
-    } else {
-      await replace(document, (await this.codec.decode(document.uri, theirs)).text);
-    }
+    const ours = await this.read(file, OURS);
+    await replaceOurs(document, file, ours, () => this.read(file, THEIRS));
   }
 
   dispose(): void {
@@ -137,8 +133,45 @@ async function on(uri: vscode.Uri, run: Action): Promise<void> {
   }
 }
 
-async function replace(document: vscode.TextDocument, text: string): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
-  await vscode.workspace.applyEdit(edit);
+/**
+ * Replaces the file, or the text if the result is a text. Asks first if that would lose edits: those
+ * of the text, and those that were saved since the conflict began.
+ */
+async function replaceOurs(
+  document: vscode.TextDocument,
+  file: vscode.Uri,
+  ours: Uint8Array,
+  result: () => Promise<Uint8Array | string>,
+): Promise<void> {
+  const { version } = document;
+  const isEdited =
+    document.isDirty || Buffer.compare(ours, await vscode.workspace.fs.readFile(file)) !== 0;
+  if (isEdited && !(await confirms(file))) {
+    return;
+  }
+  const replacement = await result();
+  if (document.version !== version) {
+    throw new Error(`${path.basename(file.path)} was edited meanwhile and was not replaced`);
+  }
+  if (typeof replacement === 'string') {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), replacement);
+    await vscode.workspace.applyEdit(edit);
+    return;
+  }
+  if (document.isDirty) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  }
+  await vscode.workspace.fs.writeFile(file, replacement);
+}
+
+async function confirms(file: vscode.Uri): Promise<boolean> {
+  const replace = 'Replace';
+  const answer = await vscode.window.showWarningMessage(
+    `${path.basename(file.path)} was edited after git left the conflict. Replace it, and lose these edits?`,
+    { modal: true },
+    replace,
+  );
+  return answer === replace;
 }

@@ -114,10 +114,7 @@ public record ShownNumbers(Space space, Transform transform, Vector3d angles) {
       if (reading.unreadableBones(frame).contains(bone)) {
         return Optional.empty();
       }
-      PoseRows poses = reading.readablePoses(frame);
-      return isPose(poses, bone)
-          ? Optional.of(ofPose(poses, bone))
-          : row(frame, bone).flatMap(row -> stored(frame, bone, row));
+      return pose(frame, bone).or(() -> row(frame, bone).flatMap(row -> stored(frame, bone, row)));
     }
 
     /**
@@ -128,17 +125,16 @@ public record ShownNumbers(Space space, Transform transform, Vector3d angles) {
      */
     public Optional<ShownNumbers> at(RowValues row) {
       int bone = bones.indexOf(row.bone());
-      PoseRows poses = reading.readablePoses(row.frame());
-      return isPose(poses, bone)
-          ? Optional.of(ofPose(poses, bone))
-          : stored(row.frame(), bone, row.transform());
+      return pose(row.frame(), bone).or(() -> stored(row.frame(), bone, row.transform()));
     }
 
-    private static boolean isPose(PoseRows poses, int bone) {
-      return poses != null
-          && bone >= 0
-          && bone < poses.count()
-          && poses.form(bone) != PoseRows.Form.STORED;
+    /** The numbers of a row that is relative to a parent; empty for other rows. */
+    private Optional<ShownNumbers> pose(int frame, int bone) {
+      return reading
+          .readablePoses(frame)
+          .filter(poses -> bone >= 0 && bone < poses.count())
+          .filter(poses -> poses.form(bone) != PoseRows.Form.STORED)
+          .map(poses -> ofPose(poses, bone));
     }
 
     private Optional<ShownNumbers> stored(int frame, int bone, Transform row) {

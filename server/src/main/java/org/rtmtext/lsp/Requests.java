@@ -27,6 +27,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.WebPage;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.BoneNames;
@@ -80,6 +81,7 @@ import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceSymbols;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Fills {@link Methods} with the entry of each request and notification. {@link ServerCommands} has
@@ -482,7 +484,18 @@ final class Requests {
         "rtm/newAnimation",
         NewAnimationParams.class,
         (p, cancel) -> NewAnimation.of(p, session.skeletons()));
-    methods.computed("rtm/merge", MergeParams.class, (p, cancel) -> MergeAnswer.of(p));
+    methods.readFromFiles("rtm/merge", MergeParams.class, (p, cancel) -> merge(p));
+  }
+
+  private MergeAnswer merge(MergeParams params) {
+    return MergeAnswer.of(
+        params,
+        bones ->
+            session
+                .skeletons()
+                .of(params.uri(), bones)
+                .map(SkeletonMatch::skeleton)
+                .orElse(Skeleton.NONE));
   }
 
   private static Optional<LinePlace> place(

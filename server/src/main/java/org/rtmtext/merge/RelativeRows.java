@@ -49,7 +49,7 @@ record RelativeRows(Transforms stored, Parents parents) {
 
   /** Whether rows can be relative to the row of a bone. */
   boolean canBeParent(int bone) {
-    return inModel(bone).filter(RelativeRows::hasInverse).isPresent();
+    return inModel(bone).map(RelativeRows::hasInverse).orElse(false);
   }
 
   /** Whether a matrix has an inverse, of L or of a row. */

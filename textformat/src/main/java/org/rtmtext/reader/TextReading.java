@@ -253,9 +253,11 @@ public final class TextReading {
   /**
    * As {@link #poses}, but of a frame with errors, too. The rows of {@link #unreadableBones} come
    * from elsewhere.
+   *
+   * @return empty if no row is relative to a parent, or if nothing of the frame can be read
    */
-  public PoseRows readablePoses(int frame) {
-    return ReadableFrames.of(frames[frame]).map(ReadableFrame::poses).orElse(null);
+  public Optional<PoseRows> readablePoses(int frame) {
+    return ReadableFrames.of(frames[frame]).map(ReadableFrame::poses);
   }
 
   /** The range of a place of the animation, or of the nearest text if the place has none. */

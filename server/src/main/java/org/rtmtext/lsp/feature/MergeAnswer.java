@@ -1,34 +1,40 @@
 package org.rtmtext.lsp.feature;
 
 import java.io.IOException;
+import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.lsp.protocol.Messages.MergeParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.merge.ConflictRange;
 import org.rtmtext.merge.ConflictText;
 import org.rtmtext.merge.FileMerge;
 import org.rtmtext.merge.Side;
-import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * The answer to {@code rtm/merge}.
  *
- * @param text the merged animation as text with exact values; each conflict has both versions,
- *     between git's conflict marks
+ * @param content the merged file in base64; null if there are conflicts
+ * @param text with exact values, in which each conflict has both versions between git's conflict
+ *     marks; null if there are no conflicts
  * @param conflicts the number of conflicts
  * @param message for the user
  */
-public record MergeAnswer(String text, int conflicts, String message) {
+public record MergeAnswer(String content, String text, int conflicts, String message) {
 
   /**
    * Merges two edits of an animation.
    *
+   * @param skeletons gives the skeleton of a list of bones
    * @throws RequestFailedException if a version is missing or cannot be read
    */
-  public static MergeAnswer of(MergeParams params) {
+  public static MergeAnswer of(MergeParams params, Function<List<String>, Skeleton> skeletons) {
     String name = RtmUri.requireFile(params.uri()).getFileName().toString();
     Optional<DecodedFile> base =
         params.base() == null
@@ -36,14 +42,15 @@ public record MergeAnswer(String text, int conflicts, String message) {
             : Optional.of(decoded(name, "base", params.base()));
     DecodedFile ours = decoded(name, "ours", params.ours());
     DecodedFile theirs = decoded(name, "theirs", params.theirs());
+    Skeleton skeleton = skeletons.apply(ours.animation().bones());
     FileMerge merge =
         base.isPresent()
-            ? FileMerge.merge(base.get(), ours, theirs, Side.OURS)
+            ? FileMerge.merge(base.get(), ours, theirs, Side.OURS, skeleton)
             : FileMerge.merge(ours, theirs, Side.OURS);
-    int conflicts = merge.conflicts().size();
+    int conflicts = ConflictRange.of(merge.conflicts()).size();
     if (conflicts == 0) {
-      String text = TextPrinter.print(merge.file().animation());
-      return new MergeAnswer(text, 0, "Merged " + name + " without conflicts");
+      String content = Base64.getEncoder().encodeToString(merge.file().bytes());
+      return new MergeAnswer(content, null, 0, "Merged " + name + " without conflicts");
     }
     String message =
         String.format(
@@ -53,14 +60,14 @@ public record MergeAnswer(String text, int conflicts, String message) {
     StringBuilder text = new StringBuilder();
     try {
       if (base.isPresent()) {
-        ConflictText.print(base.get(), ours, theirs, text);
+        ConflictText.print(base.get(), ours, theirs, skeleton, text);
       } else {
         ConflictText.print(ours, theirs, text);
       }
     } catch (IOException e) {
       throw new AssertionError("a StringBuilder does not fail", e);
     }
-    return new MergeAnswer(text.toString(), conflicts, message);
+    return new MergeAnswer(null, text.toString(), conflicts, message);
   }
 
   private static DecodedFile decoded(String name, String version, String base64) {

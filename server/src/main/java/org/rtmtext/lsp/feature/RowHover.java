@@ -146,11 +146,13 @@ final class RowHover {
 
   /** Adds what larger numbers of a {@code turn} do to the bone. */
   private void effects() {
-    PoseRows rows = reading.readablePoses(row.frame());
+    Optional<PoseRows> turns =
+        reading.readablePoses(row.frame()).filter(poses -> poses.form(index) == PoseRows.Form.TURN);
     Optional<Matrix3d> parent = joints.flatMap(this::parentInModel);
-    if (rows == null || parent.isEmpty() || rows.form(index) != PoseRows.Form.TURN) {
+    if (turns.isEmpty() || parent.isEmpty()) {
       return;
     }
+    PoseRows rows = turns.get();
     List<String> effects = new ArrayList<>();
     for (int axis = 0; axis < 3; axis++) {
       String name = out.bold(AXES.get(axis));

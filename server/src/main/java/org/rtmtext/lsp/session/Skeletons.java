@@ -149,7 +149,7 @@ public final class Skeletons {
   }
 
   /** The skeleton of an animation that is not open; empty if none fits. Reads files. */
-  Optional<SkeletonMatch> of(String uri, List<String> bones) {
+  public Optional<SkeletonMatch> of(String uri, List<String> bones) {
     return candidates(uri, mod(uri)).find(bones);
   }
 
