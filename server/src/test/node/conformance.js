@@ -375,7 +375,7 @@ async function savingTexts(c) {
   const decode = async () => (await c.request('rtm/decode', {uri: url(file)})).text;
   await check('a saved text is encoded when the settings say so', async () => {
     await c.open(uri, text);
-    c.settings = {encodeOnSave: 'ifExists'};
+    c.settings = {encodeOnSave: 'ifExists', text: 'exact'};
     const asked = c.asked.length;
     await c.connection.sendNotification('workspace/didChangeConfiguration', {settings: null});
     await c.until(() => c.asked.length > asked);
@@ -439,7 +439,7 @@ async function commands(c) {
 }
 
 async function main() {
-  const pulling = new Client(jar, true, {});
+  const pulling = new Client(jar, true, {text: 'exact'});
   await pulling.start();
   await features(pulling);
   await problems(pulling);
@@ -450,13 +450,13 @@ async function main() {
   await workspace(pulling, check, folder);
   await check('shutdown and exit', () => pulling.end());
 
-  const pushing = new Client(jar, false, {});
+  const pushing = new Client(jar, false, {text: 'exact'});
   await pushing.start();
   await problems(pushing);
   await workspace(pushing, check, folder);
   await check('shutdown and exit', () => pushing.end());
 
-  const keeping = new Client(jar, true, {}, {keepsChosenSkeletons: true});
+  const keeping = new Client(jar, true, {text: 'exact'}, {keepsChosenSkeletons: true});
   await keeping.start();
   await views(keeping, check, folder);
   await check('shutdown and exit', () => keeping.end());

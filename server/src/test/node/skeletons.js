@@ -86,7 +86,7 @@ module.exports = async function skeletons(c, check, folder) {
   await check('hover tells both spaces', async () => {
     const hover = await c.about('hover', uri, {position: here2});
     assert.match(hover.contents.value, /Walker/);
-    assert.match(hover.contents.value, /in model space/);
+    assert.match(hover.contents.value, /\| model space \|.*\| relative to the parent \|/s);
     // Three bones, each half a metre above its parent.
     assert.match(hover.contents.value, /1\.5/);
   });
