@@ -27,7 +27,7 @@ public final class InlayHints {
   static final int MAX_LINES = 10_000;
 
   /** A hint that ends after this column would be seen only after scrolling. */
-  private static final int MAX_COLUMNS = 100;
+  private static final int MAX_COLUMNS = 130;
 
   private static final String ANGLES =
       "Euler angles in degrees, %s: first roll Z about the direction, then pitch X about the"
