@@ -43,7 +43,7 @@ scenario(
 
     await code.goTo(line, 1);
     await code.command('RTM: Show Exact Values');
-    await code.showsText(/\n {2}leftleg +\| [-0-9.]+ [-0-9.]+ [-0-9.]+ \|/);
+    await code.showsText(/\n {2}leftleg +\| +[-0-9.]+ +[-0-9.]+ +[-0-9.]+ \|/);
     await code.clean();
     await code.page.locator('.statusbar-item', { hasText: 'Ln 16, Col 1' }).waitFor();
     await code.picture('poses 03 exact values');
@@ -113,14 +113,14 @@ scenario(
     const original = code.bytes('walk.rtm');
     await code.ready();
     await code.chooseForAll(['walk.rtm', 'other.rtm'], 'Compare Selected');
-    await code.showsDiff('| 0.999391', '| 0.999391');
+    await code.showsDiff('|     0.999391', '|     0.999391');
     await focusText(code, '.monaco-diff-editor .editor.modified');
     await code.command('RTM: Show as Poses');
     await code.showsDiff('| turn', '| turn');
     await code.clean();
     await code.picture('poses 07 two animations');
     await code.command('RTM: Show Exact Values');
-    await code.showsDiff('| 0.999391', '| 0.999391');
+    await code.showsDiff('|     0.999391', '|     0.999391');
     await code.clean();
     assert.deepEqual(code.bytes('walk.rtm'), original);
     assert.deepEqual(code.bytes('other.rtm'), original);

@@ -103,7 +103,7 @@ for (const command of ['text', 'text --poses']) {
       await onlyMotionDiffers(code, 'motion 0 0 -1.5', 'motion 0 0 -1.25');
       await code.picture(`${name} 3 poses`);
       await code.command('RTM: Show Exact Values');
-      await code.showsDiff('| 0.999391', '| 0.999391');
+      await code.showsDiff('|     0.999391', '|     0.999391');
 
       git(code.workspace, 'add', 'walk.rtm');
       await code.page.locator('.scm-view [aria-label*="Index Modified"]').first().click();

@@ -482,12 +482,12 @@ class FeaturesTest {
     assertTrue(angles.getTooltip().getLeft().contains("first roll Z"));
   }
 
-  /** A hint after the 100th column would be seen only after scrolling. */
+  /** A hint after the 130th column would be seen only after scrolling. */
   @Test
-  void hintsEndWithin100Columns() {
+  void hintsEndWithin130Columns() {
     String angles = " parent X 0.00° Y 0.00° Z 0.00°";
     String row = "  a | 0 0 0 1 | 0 0 0";
-    String padded = row.replace("a ", "a " + " ".repeat(100 - row.length() - angles.length()));
+    String padded = row.replace("a ", "a " + " ".repeat(130 - row.length() - angles.length()));
     String text = "rtm bmtr 5\nbones\n  a\nframe 0\n%s\n";
     assertEquals(angles.strip(), labels(String.format(text, padded), 0, 9, true, false));
     assertEquals("", labels(String.format(text, padded.replace("a ", "a  ")), 0, 9, true, false));
