@@ -27,6 +27,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.WebPage;
 import org.rtmtext.lsp.feature.BoneHierarchy;
@@ -420,16 +421,7 @@ final class Requests {
         HeadParams.class,
         (p, cancel) -> AnimationHead.of(p, documents, session.animations(), session.skeletons()));
     methods.request(ENCODE, EncodeParams.class, this::encode);
-    methods.computed(
-        "rtm/motion",
-        MotionParams.class,
-        (p, cancel) -> {
-          TextDocumentIdentifier id = p.textDocument();
-          Snapshot document = session.documents().requireSnapshot(id == null ? null : id.getUri());
-          return p.line() == null
-              ? MotionCurves.of(document, p.bones(), cancel)
-              : MotionCurves.ofLine(document, p.line(), p.bones(), cancel);
-        });
+    methods.readFromFiles("rtm/motion", MotionParams.class, this::motion);
     methods.computed(
         "rtm/poseEdits",
         PoseEditsParams.class,
@@ -496,6 +488,24 @@ final class Requests {
                 .of(params.uri(), bones)
                 .map(SkeletonMatch::skeleton)
                 .orElse(Skeleton.NONE));
+  }
+
+  private MotionCurves motion(MotionParams p, CancelChecker cancel) {
+    TextDocumentIdentifier id = p.textDocument();
+    String uri = id == null ? null : id.getUri();
+    if (documents.requireSnapshot(uri).skeletons() == SkeletonCandidates.NONE) {
+      // The numbers of a binarised animation depend on its skeleton.
+      session.skeletons().awaitSearch(uri);
+    }
+    Snapshot document = documents.requireSnapshot(uri);
+    return session
+        .requests()
+        .workers()
+        .compute(
+            () ->
+                p.line() == null
+                    ? MotionCurves.of(document, p.bones(), cancel)
+                    : MotionCurves.ofLine(document, p.line(), p.bones(), cancel));
   }
 
   private static Optional<LinePlace> place(

@@ -149,6 +149,7 @@ public final class SkeletonUpdates {
     if (!before.skeleton().equals(after.skeleton())
         || before.candidates() == SkeletonCandidates.NONE) {
       client.refreshCodeLenses();
+      client.refreshInlayHints();
     }
   }
 
