@@ -187,8 +187,17 @@ scenario(
     await code.choose('Animations as Text');
     const step = (title: string) =>
       code.page.locator('.getting-started-step', { hasText: title }).first();
+    const isDone = (title: string) =>
+      step(title).locator('.codicon-getting-started-step-checked').waitFor();
+    // The server runs and a text is open, but none was saved or compared.
+    await isDone('Install Java 17 or newer');
+    await isDone('Click an animation');
+    await none(step('Edit and save').locator('.codicon-getting-started-step-checked'));
+    await none(step('Compare two animations').locator('.codicon-getting-started-step-checked'));
     const pages = {
       'Install Java 17 or newer': 'Java',
+      'Play an animation': 'Poses',
+      'Bend its elbow': 'Poses',
       'Click an animation': 'The text of an animation',
       'Edit and save': 'Saving',
       'Compare two animations': 'Comparing',
@@ -199,6 +208,11 @@ scenario(
       await showsPage(code, page);
       await code.picture(`lang 85 walkthrough ${title}`);
     }
+    await step('Play an animation').click();
+    await code.page.locator('.getting-started-step a', { hasText: 'Open the Example' }).click();
+    await code.showsText('leftforearm');
+    await code.tab('walk.rtm: figure').waitFor();
+    await code.picture('lang 86 the example');
 
     await code.page.keyboard.press('Control+Shift+x');
     await code.page.locator('.extension-list-item', { hasText: 'RTM Text' }).first().click();
