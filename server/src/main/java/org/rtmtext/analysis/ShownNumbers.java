@@ -111,9 +111,6 @@ public record ShownNumbers(Space space, Transform transform, Vector3d angles) {
 
     @Override
     public Optional<ShownNumbers> at(int frame, int bone) {
-      if (reading.unreadableBones(frame).contains(bone)) {
-        return Optional.empty();
-      }
       return pose(frame, bone).or(() -> row(frame, bone).flatMap(row -> stored(frame, bone, row)));
     }
 
@@ -130,6 +127,9 @@ public record ShownNumbers(Space space, Transform transform, Vector3d angles) {
 
     /** The numbers of a row that is relative to a parent; empty for other rows. */
     private Optional<ShownNumbers> pose(int frame, int bone) {
+      if (reading.unreadableBones(frame).contains(bone)) {
+        return Optional.empty();
+      }
       return reading
           .readablePoses(frame)
           .filter(poses -> bone >= 0 && bone < poses.count())
