@@ -54,7 +54,7 @@ async function whole(
     processId: process.pid,
     rootUri: null,
     capabilities: { workspace: { diagnostics: { refreshSupport: true } } },
-    initializationOptions: { animationUris: 'rtm' },
+    initializationOptions: { animationUris: 'rtm', text: 'exact' },
   });
   await connection.sendNotification(InitializedNotification.type, {});
   await session(connection);

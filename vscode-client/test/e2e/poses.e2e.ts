@@ -151,6 +151,8 @@ scenario(
     files: {},
     prepare(workspace) {
       fs.writeFileSync(`${workspace}/mine.rtmt`, INDENTED);
+      const skeleton = 'class Two { skeletonBones[] = {"two words", ""}; };';
+      fs.writeFileSync(`${workspace}/model.cfg`, `class CfgSkeletons { ${skeleton} };`);
     },
   },
   async (code) => {

@@ -15,6 +15,11 @@ function row(code: VsCode, name: string, label: string) {
     .and(code.page.locator(`[aria-label*="${label}"]`));
 }
 
+/** A lens of an animation with a merge conflict. */
+function conflict(code: VsCode, title: string) {
+  return code.page.locator('.codelens-decoration a', { hasText: title });
+}
+
 scenario(
   'git revisions, conflicts, timeline',
   {
@@ -63,6 +68,25 @@ scenario(
     await code.showsText('rtm plain');
     await code.picture('43 both have changed it');
     assert.deepEqual(code.bytes('walk.rtm'), mine);
+    await conflict(code, 'Conflict: Compare with Theirs').click();
+    await code.showsDiff('rtm bmtr 4', 'rtm plain');
+    await code.page.locator('.tab.active', { hasText: 'Theirs ↔ Working Tree' }).waitFor();
+    await code.picture('43b compared with theirs');
+    await row(code, 'walk.rtm', 'Both Modified').click();
+    await code.showsText('rtm plain');
+    await conflict(code, 'Merge').click();
+    await code.showsText(/^<<<<<<< OURS$/m);
+    await code.picture('43c merged, with marks');
+    await code.command('File: Revert File');
+    await code.showsText('rtm plain');
+    await conflict(code, 'Take Theirs').click();
+    await code.showsText('rtm bmtr 4');
+    assert.deepEqual(code.bytes('walk.rtm'), fs.readFileSync(testdata('bmtr4.rtm')));
+    git(code.workspace, 'checkout', '-q', '--ours', 'walk.rtm');
+    await code.showsText('rtm plain');
+    git(code.workspace, 'add', 'walk.rtm');
+    await conflict(code, 'Take Theirs').waitFor({ state: 'detached' });
+    git(code.workspace, 'reset', '-q', '--hard');
 
     await code.page.keyboard.press('Control+Shift+e');
     await code.explorerRow('walk.rtm').dblclick();
