@@ -372,7 +372,7 @@ class FigureTest extends PageFixture {
     // Printed as the server prints it, so that this is what is shown.
     String old =
         shown.substring(0, row)
-            + shown.substring(row).replaceFirst("-0.012       0", "-0.012     0.5");
+            + shown.substring(row).replaceFirst("-0.012         0", "-0.012       0.5");
     // The views show the first difference in a frame.
     old = old.replaceFirst("(?m)^motion .*$", "motion 0 0 1");
     CompareTest.compare(new ResourceNode(file), CompareTest.revision(old));
