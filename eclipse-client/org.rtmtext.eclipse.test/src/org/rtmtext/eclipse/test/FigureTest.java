@@ -231,7 +231,7 @@ class FigureTest extends PageFixture {
     IViewPart motion = Workspace.page().findView(MotionView.ID);
     try {
       Wait.until("the figure is hidden", () -> !Workspace.page().isPartVisible(figure));
-      Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
+      Workspace.replace(editor, "-0.0523  0.99866", "-0.5    0.866");
       String values = "document.querySelector('figure[data-chart=\"position\"] canvas') !== null";
       view = (FollowingView) motion;
       waitFor(values, "true");
@@ -436,7 +436,7 @@ class FigureTest extends PageFixture {
   void aRestartedServerIsAsked() throws Exception {
     ServerProcesses.kill();
     FeatureFixture.synchronise();
-    Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
+    Workspace.replace(editor, "-0.0523  0.99866", "-0.5    0.866");
     waitFor(BEFORE, "saved");
   }
 }
