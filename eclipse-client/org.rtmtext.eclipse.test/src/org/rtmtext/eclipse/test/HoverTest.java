@@ -95,7 +95,7 @@ class HoverTest extends FeatureFixture {
   @Test
   void problemIsShownAboveALongHover() throws Exception {
     untilFolded(editor);
-    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    Workspace.replace(editor, "0.01746   0.9999 |   -0.0342", "0.01746      0.9 |   -0.0342");
     untilUnderlined("has length 0.9002 in frame 1 (phase 0), which distorts the bone: divide");
     moveTo("frame 0", "0.01746");
     run(SHOW_HOVER);
@@ -140,7 +140,7 @@ class HoverTest extends FeatureFixture {
     editor = Workspace.open(workspace.add("walk.rtmt"));
     activateEditor();
     untilFolded(editor);
-    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    Workspace.replace(editor, "0.01746   0.9999 |   -0.0342", "0.01746      0.9 |   -0.0342");
     untilUnderlined("has length 0.9002 in frame 1 (phase 0), which distorts the bone: divide");
     moveTo("frame 0", "0.01746");
     run(SHOW_HOVER);
@@ -158,11 +158,11 @@ class HoverTest extends FeatureFixture {
   @Test
   void aLongProblemIsShownInShortLinesOnTheRulers() throws Exception {
     untilFolded(editor);
-    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    Workspace.replace(editor, "0.01746   0.9999 |   -0.0342", "0.01746      0.9 |   -0.0342");
     String advice = "divide";
     untilUnderlined(advice);
     ISourceViewer viewer = Workspace.viewer(editor);
-    int row = text().indexOf("0.01746  0.9    |");
+    int row = text().indexOf("0.01746      0.9 |");
     int line = Workspace.document(editor).getLineOfOffset(row);
     String shown = new DefaultAnnotationHover().getHoverInfo(viewer, line);
     assertTrue(ScreenTexts.has(shown, advice), shown);
