@@ -22,8 +22,8 @@ class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
 
   private static final String VALID = "motion 0 0 -1.62\n";
-  private static final String KNOWN = "0.27 \"StepSound\"";
-  private static final String UNKNOWN = "0.27 \"StepSuond\"";
+  private static final String KNOWN = "0.27       \"StepSound\"";
+  private static final String UNKNOWN = "0.27       \"StepSuond\"";
   private static final String INVALID = "motion 0 0 fast\n";
 
   private Workspace workspace;
