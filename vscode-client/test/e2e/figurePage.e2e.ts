@@ -360,7 +360,7 @@ describe('the page of a figure', () => {
     const chosen = frame.locator('#bones [aria-selected=true]');
     assert.deepEqual(await chosen.allTextContents(), ['spine']);
     const values = frame.locator('figure[data-chart=position] .value');
-    assert.deepEqual(await values.allTextContents(), ['0.0185', '0.0008', '-0.0370']);
+    assert.deepEqual(await values.allTextContents(), ['0.0157', '0.0008', '0.0370']);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await frame.locator('#frame', { hasText: 'Frame 3 of 13' }).waitFor();
