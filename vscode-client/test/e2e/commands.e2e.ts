@@ -207,7 +207,7 @@ scenario(
     await step('Play an animation').click();
     await code.page.locator('.getting-started-step a', { hasText: 'Open the Example' }).click();
     await code.showsText('leftforearm');
-    await code.tab('walk.rtm: figure').waitFor();
+    await code.page.locator('.tab', { hasText: 'walk.rtm: figure' }).waitFor();
     await code.picture('lang 86 the example');
 
     await code.page.keyboard.press('Control+Shift+x');
