@@ -339,7 +339,7 @@ scenario('completion, formatting, indentation', WALK, async (code) => {
   );
   await code.picture('lang 50 the missing bone');
   await code.page.keyboard.press('Enter');
-  await code.showsText(/spine +\| -0\.01746 +-0\.0001 .*X -2\.0\d?°/);
+  await code.showsText(/spine +\| -0\.01746 +-0\.0001 .*X -1\.96°/);
   await none(code.page.locator('.squiggly-error'));
 
   // Formatting aligns a row and changes nothing else.
