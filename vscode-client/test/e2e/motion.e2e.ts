@@ -194,7 +194,9 @@ scenario(
     await cursorIn(code, row('leftarm', 12).line);
     await code.page.keyboard.press('Home');
     await cursorIn(code, row('leftarm', 1).line);
-    const spoken = view.frame.locator('#spoken', { hasText: 'Frame 1 of 13, phase 0. Position:' });
+    const spoken = view.frame.locator('#spoken', {
+      hasText: 'Frame 1 of 13, phase 0. Position, model space:',
+    });
     await spoken.waitFor({ state: 'attached' });
     await code.page.keyboard.press('ArrowRight');
     await code.page.keyboard.press('Enter');
