@@ -55,7 +55,7 @@ const problems = (code: VsCode, kind: 'warning' | 'error') =>
 
 scenario('navigating to a model.cfg', WHOLE, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
-  const hover = await hoverOver(code, SPINE1_IN_FRAME_1, 'spine1', /in model space/);
+  const hover = await hoverOver(code, SPINE1_IN_FRAME_1, 'spine1', /model space/);
   assert.match(hover, /Walker/);
   await code.picture('skeleton 01 hover in both spaces');
 
