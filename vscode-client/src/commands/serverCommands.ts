@@ -6,21 +6,14 @@ import { showErrors } from '../messages';
 import { motion } from '../protocol';
 import { isRefusal } from '../server/refusals';
 import type { Server } from '../server/serverLifecycle';
+import { changeNumber, isNumberCommand } from './changeNumber';
 import { conversionArguments, showConverted } from './convert';
 import { exportArguments, showExported } from './exportGltf';
 import { importArguments, importChosen } from './importGltf';
 import { SHOW_COMMANDS, isShownBy, staysSaved } from './showForm';
 
-/**
- * Asks for the arguments of a command; undefined if the user cancels.
- *
- * @param options the arguments of the key binding
- */
-type Prompt = (
-  editor: vscode.TextEditor,
-  server: Server,
-  options: unknown,
-) => Promise<unknown[] | undefined>;
+/** Asks for the arguments of a command; undefined if the user cancels. */
+type Prompt = (editor: vscode.TextEditor, server: Server) => Promise<unknown[] | undefined>;
 
 /** Continues after the answer of a command. */
 type Followup = (
@@ -39,8 +32,6 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
   'rtm.deleteFrame': cursor,
   'rtm.addBone': newBone,
   'rtm.removeBone': boneToRemove,
-  'rtm.increaseNumber': numbers,
-  'rtm.decreaseNumber': numbers,
   [CONVERT]: conversionArguments,
   [EXPORT_GLTF]: exportArguments,
   [IMPORT_GLTF]: importArguments,
@@ -55,19 +46,6 @@ const FOLLOWUPS: Readonly<Record<string, Followup>> = {
 
 function cursor({ document, selection }: vscode.TextEditor): Promise<unknown[]> {
   return Promise.resolve([document.uri.toString(), selection.active]);
-}
-
-/** The numbers at all cursors. */
-function numbers(
-  { document, selections }: vscode.TextEditor,
-  _: Server,
-  options: unknown,
-): Promise<unknown[]> {
-  const positions = selections.map(({ active }) => active);
-  const steps = (options as { readonly steps?: number } | undefined)?.steps;
-  return Promise.resolve([
-    { uri: document.uri.toString(), positions, ...(steps !== undefined && { steps }) },
-  ]);
 }
 
 async function newBone({ document }: vscode.TextEditor, server: Server) {
@@ -111,16 +89,17 @@ export async function executeServerCommand(
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  if (PROMPTS[command] !== numbers) {
-    return execute(server, command, args, next);
+  if (isNumberCommand(command) && !hasUri(args[0])) {
+    const editor = await showErrors(() => activeAnimation());
+    return (
+      editor &&
+      changeNumber(editor, command, args[0], (signed, argument) =>
+        execute(server, signed, [argument], next),
+      )
+    );
   }
-  // A held key runs the command again before the text is edited.
-  const answer = lastStep.then(() => execute(server, command, args, next));
-  lastStep = answer.catch(() => undefined);
-  return answer;
+  return execute(server, command, args, next);
 }
-
-let lastStep: Promise<unknown> = Promise.resolve();
 
 async function execute(
   server: Server,
@@ -131,7 +110,7 @@ async function execute(
   const editor = editorOf(args[0]) ?? vscode.window.activeTextEditor;
   const complete = hasUri(args[0])
     ? withCursor(command, args, editor)
-    : await showErrors(() => promptForArguments(command, server, args[0]));
+    : await showErrors(() => promptForArguments(command, server));
   if (!complete) {
     return undefined;
   }
@@ -222,17 +201,19 @@ function withCursor(
     : args;
 }
 
-async function promptForArguments(
-  command: string,
-  server: Server,
-  options: unknown,
-): Promise<unknown[] | undefined> {
+/** @throws Error if the active editor does not show an animation */
+function activeAnimation(): vscode.TextEditor {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== 'rtm') {
     throw new Error('Open an animation first.');
   }
+  return editor;
+}
+
+async function promptForArguments(command: string, server: Server): Promise<unknown[] | undefined> {
+  const editor = activeAnimation();
   const prompt = PROMPTS[command];
-  return prompt ? prompt(editor, server, options) : [editor.document.uri.toString()];
+  return prompt ? prompt(editor, server) : [editor.document.uri.toString()];
 }
 
 /** Whether the server sent the argument: it sends URIs as strings, menus of VS Code as objects. */

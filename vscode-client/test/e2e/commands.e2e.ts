@@ -55,7 +55,7 @@ scenario(
     await undoneByOne(
       code,
       () => run('Mirror Left and Right'),
-      /^ *pelvis .*Y -2\.50°/m,
+      /^ *pelvis .* -0\.0218 +-0\.01514/m,
       '64 mirror',
     );
     await refused('Space Frames Evenly', /already|nothing to change/i);

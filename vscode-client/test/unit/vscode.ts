@@ -57,6 +57,7 @@ class Uri {
 
 const closed = new EventEmitter<unknown>();
 const changed = new EventEmitter<unknown>();
+const selected = new EventEmitter<unknown>();
 const none = new EventEmitter<never>().event;
 
 /** What a test gives, and sees. */
@@ -76,6 +77,7 @@ const test = {
   saved: new EventEmitter<unknown>(),
   closed,
   changed,
+  selected,
   /** How progress was to be shown. */
   progress: [] as unknown[],
   /** Cancels the progress that is shown, as a user does. */
@@ -90,6 +92,7 @@ export = {
   ProgressLocation: { Notification: 15 },
   ThemeIcon: class ThemeIcon {},
   TabInputTextDiff: class TabInputTextDiff {},
+  TextEditorSelectionChangeKind: { Mouse: 2 },
   FileType: { File: 1, Directory: 2 },
   FileChangeType: { Changed: 1, Created: 2, Deleted: 3 },
   FilePermission: { Readonly: 1 },
@@ -118,6 +121,7 @@ export = {
       return Promise.resolve(undefined);
     },
     onDidChangeActiveTextEditor: none,
+    onDidChangeTextEditorSelection: selected.event,
     showWarningMessage: () => Promise.resolve(undefined),
     visibleTextEditors: [] as unknown[],
     tabGroups: { activeTabGroup: {} },

@@ -52,6 +52,19 @@ class ChangeNumberTest extends FeatureFixture {
   }
 
   @Test
+  void stepsThatWaitDoNotChangeAnotherNumber() throws Exception {
+    String exact = text();
+    editor.selectAndReveal(exact.indexOf(NUMBER) + NUMBER.length(), 0);
+    step("increaseNumber", 1);
+    step("increaseNumber", 1);
+    editor.selectAndReveal(exact.indexOf("0.27"), 0);
+    Wait.until("the number is increased", () -> number().equals("-1.61"));
+    step("increaseNumber", 1);
+    Wait.until("the phase is increased once", () -> text().contains("  0.28 "));
+    assertEquals("-1.61", number());
+  }
+
+  @Test
   void otherPlacesAreRefused() throws Exception {
     editor.selectAndReveal(text().indexOf("motion"), 0);
     Commands.run("increaseNumber");

@@ -2,9 +2,9 @@ package org.rtmtext.eclipse.features;
 
 import java.net.URI;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
@@ -22,16 +22,26 @@ import org.rtmtext.eclipse.problems.Ranges;
 /** Increase Number, Decrease Number: the server changes the number at the cursor. */
 public final class ChangeNumberHandler extends AbstractHandler implements IExecutableExtension {
   private static final String STEPS = "org.rtmtext.eclipse.steps";
+  private static final String INCREASE = "rtm.increaseNumber";
+  private static final String DECREASE = "rtm.decreaseNumber";
 
   /**
-   * A held key runs the command again before the text is edited, so each command waits for the one
-   * before. Used on the UI thread.
+   * A held key runs the command again before the text is edited. Such steps wait, and are then made
+   * together. Used on the UI thread.
    */
-  private static final Queue<Change> WAITING = new ArrayDeque<>();
+  private static final Deque<Change> WAITING = new ArrayDeque<>();
 
   private static boolean isRunning;
 
-  private record Change(ITextEditor editor, URI uri, String command, int steps) {}
+  /**
+   * @param line of the cursor when the key was pressed; an edit does not move it to another line
+   * @param steps negative to decrease
+   */
+  private record Change(ITextEditor editor, URI uri, int line, int steps) {
+    boolean isAtSamePlace(Change other) {
+      return other != null && editor == other.editor && line == other.line;
+    }
+  }
 
   /** The command of the server. */
   private String command;
@@ -44,10 +54,16 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
   @Override
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
-        && editor.getEditorInput() instanceof IURIEditorInput input) {
-      String steps = event.getParameter(STEPS);
-      WAITING.add(
-          new Change(editor, input.getURI(), command, steps == null ? 1 : Integer.parseInt(steps)));
+        && editor.getEditorInput() instanceof IURIEditorInput input
+        && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
+      String given = event.getParameter(STEPS);
+      int steps = given == null ? 1 : Integer.parseInt(given);
+      int signed = command.equals(INCREASE) ? steps : -steps;
+      Change change = new Change(editor, input.getURI(), selection.getStartLine(), signed);
+      if (change.isAtSamePlace(WAITING.peekLast())) {
+        change = new Change(editor, change.uri, change.line, signed + WAITING.removeLast().steps);
+      }
+      WAITING.add(change);
       runNext();
     }
     return null;
@@ -56,9 +72,10 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
   private static void runNext() {
     while (!isRunning && !WAITING.isEmpty()) {
       Change next = WAITING.remove();
-      if (Editors.document(next.editor) != null
-          && next.editor.getSelectionProvider().getSelection()
-              instanceof ITextSelection selection) {
+      if (next.steps != 0
+          && Editors.document(next.editor) != null
+          && next.editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
+          && selection.getStartLine() == next.line) {
         run(next, selection.getOffset());
       }
     }
@@ -73,10 +90,11 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
               "positions",
               List.of(Ranges.position(Editors.document(change.editor), offset)),
               "steps",
-              change.steps);
+              Math.abs(change.steps));
+      String command = change.steps > 0 ? INCREASE : DECREASE;
       isRunning = true;
       UiThread.whenComplete(
-          ActionProposal.execute(new Command("", change.command, List.of(arguments))),
+          ActionProposal.execute(new Command("", command, List.of(arguments))),
           (applied, failure) -> {
             isRunning = false;
             if (applied == null) {

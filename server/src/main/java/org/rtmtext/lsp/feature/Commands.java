@@ -103,7 +103,7 @@ public final class Commands {
    */
   private record AtPositions(
       @Required("a position") List<NumberSteps.Position> positions, OptionalDouble steps) {
-    private static final int MAX_STEPS = 1000;
+    private static final int MAX_STEPS = 1_000_000;
 
     List<TextChange> change(TextDocument document, int sign) throws CannotEditException {
       double count = steps.orElse(1);

@@ -26,9 +26,6 @@ public final class InlayHints {
    */
   static final int MAX_LINES = 10_000;
 
-  /** A hint that ends after this column would be seen only after scrolling. */
-  private static final int MAX_COLUMNS = 130;
-
   private static final String ANGLES =
       "Euler angles in degrees, %s: first roll Z about the direction, then pitch X about the"
           + " rotated aside axis, then yaw Y about the rotated up axis";
@@ -78,15 +75,7 @@ public final class InlayHints {
                   InlayHint hint = hint(content, line, angles(row));
                   hint.setTooltip(String.format(ANGLES, row.space().words()));
                   return hint;
-                })
-            .filter(InlayHints::isVisible);
-  }
-
-  /** Whether a hint ends within the columns that editors usually show. */
-  private static boolean isVisible(InlayHint hint) {
-    // A space separates the hint from the row.
-    int end = hint.getPosition().getCharacter() + 1 + hint.getLabel().getLeft().length();
-    return end <= MAX_COLUMNS;
+                });
   }
 
   /** Whether a row itself shows angles: Euler angles, or the angles of a pose, which differ. */

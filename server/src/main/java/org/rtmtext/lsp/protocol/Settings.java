@@ -62,7 +62,7 @@ public record Settings(
           EncodeOnSave.NEVER,
           1000,
           true,
-          true,
+          false,
           true,
           true,
           true,

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,6 +54,9 @@ class FeaturesTest {
   private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
   private static final Range ALL = new Range(new Position(0, 0), new Position(999, 0));
 
+  private static final Settings ANGLES =
+      Settings.DEFAULT.with(JsonParser.parseString("{inlayHints: {angles: true}}"));
+
   /** Shows a feature of a text. */
   private interface Feature {
     String of(Marked text, Snapshot document, CancelChecker cancel) throws Exception;
@@ -69,7 +73,7 @@ class FeaturesTest {
           Map.entry("symbols", (t, d, c) -> symbols(Outline.symbols(d, c), "", t, d)),
           Map.entry("lenses", (t, d, c) -> lenses(d, c)),
           Map.entry("tokens", (t, d, c) -> tokens(t, new SemanticTokenizer().full(d, c).getData())),
-          Map.entry("hints", (t, d, c) -> hints(t, InlayHints.in(d, ALL, Settings.DEFAULT, c))),
+          Map.entry("hints", (t, d, c) -> hints(t, InlayHints.in(d, ALL, ANGLES, c))),
           Map.entry("motion", FeaturesTest::motion),
           Map.entry("formatted", FeaturesTest::formatted),
           Map.entry("formatted range", (t, d, c) -> range(t, d, c)),
@@ -482,17 +486,6 @@ class FeaturesTest {
     assertTrue(angles.getTooltip().getLeft().contains("first roll Z"));
   }
 
-  /** A hint after the 130th column would be seen only after scrolling. */
-  @Test
-  void hintsEndWithin130Columns() {
-    String angles = " parent X 0.00° Y 0.00° Z 0.00°";
-    String row = "  a | 0 0 0 1 | 0 0 0";
-    String padded = row.replace("a ", "a " + " ".repeat(130 - row.length() - angles.length()));
-    String text = "rtm bmtr 5\nbones\n  a\nframe 0\n%s\n";
-    assertEquals(angles.strip(), labels(String.format(text, padded), 0, 9, true, false));
-    assertEquals("", labels(String.format(text, padded.replace("a ", "a  ")), 0, 9, true, false));
-  }
-
   private static String commands(String text, SkeletonCandidates skeletons) {
     return CodeLenses.of(Skel.with(Marked.of(text).projected(), skeletons), true, Marked.NEVER)
         .stream()
@@ -528,22 +521,8 @@ class FeaturesTest {
 
   private static List<InlayHint> hints(
       String text, int from, int to, boolean angles, boolean numbers) {
-    Settings s = Settings.DEFAULT;
-    Settings settings =
-        new Settings(
-            s.encodeOnSave(),
-            s.diagnosticsLimit(),
-            s.workspaceProblems(),
-            angles,
-            numbers,
-            s.lenses(),
-            s.pictures(),
-            s.poses(),
-            s.log(),
-            s.skeleton(),
-            s.names(),
-            s.problemPages(),
-            s.overrides());
+    String json = String.format("{inlayHints: {angles: %s, frameNumbers: %s}}", angles, numbers);
+    Settings settings = Settings.DEFAULT.with(JsonParser.parseString(json));
     Range lines = new Range(new Position(from, 0), new Position(to, 3));
     return InlayHints.in(Marked.of(text).document(), lines, settings, Marked.NEVER);
   }

@@ -307,7 +307,7 @@ class ShownNumbersTest {
         InlayHints.in(
             document,
             new Range(new Position(line, 0), new Position(line, 0)),
-            Settings.DEFAULT,
+            Settings.DEFAULT.with(JsonParser.parseString("{inlayHints: {angles: true}}")),
             Marked.NEVER);
     return hints.stream().map(hint -> hint.getLabel().getLeft()).findFirst();
   }

@@ -16,9 +16,9 @@ class SettingsTest {
 
   @Test
   void whatIsNotGivenStaysAsItIs() {
-    Settings always = with(Settings.DEFAULT, "{encodeOnSave: always, inlayHints: {angles: false}}");
+    Settings always = with(Settings.DEFAULT, "{encodeOnSave: always, inlayHints: {angles: true}}");
     assertEquals(EncodeOnSave.ALWAYS, always.encodeOnSave());
-    assertEquals(false, always.angles());
+    assertEquals(true, always.angles());
     assertEquals(true, always.frameNumbers());
     assertEquals(always, with(always, "{}"));
     assertEquals(always, with(always, "null"));
