@@ -83,7 +83,7 @@ describe('the numbers of bones', () => {
     const ofFrame = new NumbersOfFrame(host, () => changes++, 0);
     assert.equal(ofFrame.of(figure, 1), undefined);
     assert.equal(ofFrame.of(figure, 1), undefined);
-    assert.deepEqual(sent, [{ type: 'numbers', frame: 1 }]);
+    assert.deepEqual(sent, [{ type: 'numbers', frame: 1, version: figure.version }]);
     ofFrame.receive({ version: figure.version, frame: 1, bones: [numbers] });
     assert.equal(changes, 1);
     assert.deepEqual(ofFrame.of(figure, 1), [numbers]);

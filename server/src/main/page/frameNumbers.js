@@ -54,7 +54,7 @@ export class NumbersOfFrame {
     if (this.host.isEditor && this.asked !== key) {
       this.asked = key;
       this.askedAt = performance.now();
-      this.host.send({ type: 'numbers', frame });
+      this.host.send({ type: 'numbers', frame, version });
       if (this.patience > 0) {
         setTimeout(this.onChange, this.patience);
       }

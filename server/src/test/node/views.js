@@ -102,6 +102,9 @@ module.exports = async function views(c, check, folder) {
     assert.deepEqual([preview.since, preview.frames], [version, [2, 3]]);
     assert.ok(preview.version < 0);
     assert.deepEqual(preview.cursor, {frame: 2, bone: 'leftarm'});
+    const numbers = await c.request('rtm/numbers', {textDocument, frame: 2, version: preview.version});
+    assert.equal(numbers.version, preview.version);
+    assert.notDeepEqual(numbers.bones, (await c.request('rtm/numbers', {textDocument, frame: 2})).bones);
     const restored = await c.request('rtm/figure', {textDocument, since: preview.version});
     assert.deepEqual([restored.since, restored.version, restored.frames], [preview.version, version, [2, 3]]);
     assert.equal(restored.difference, null);

@@ -282,7 +282,8 @@ final class PoseCommands {
       Source source = new Source(before, skeleton(edit, before, document), other(edit, document));
       PoseEdit.Edited edited = checked(() -> edit.apply(source, cancel::checkCanceled));
       Shown shown = Shown.after(edited.place(), document, read.options().cursor());
-      return Optional.of(new TextFigure.Preview(edited.animation(), shown.frame(), shown.bone()));
+      return Optional.of(
+          new TextFigure.Preview(document, edited.animation(), shown.frame(), shown.bone()));
     } catch (RequestFailedException e) {
       return Optional.empty();
     }

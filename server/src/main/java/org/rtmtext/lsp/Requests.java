@@ -43,7 +43,6 @@ import org.rtmtext.lsp.feature.ConfigNavigation;
 import org.rtmtext.lsp.feature.ConfigOutline;
 import org.rtmtext.lsp.feature.ConfigTokenizer;
 import org.rtmtext.lsp.feature.Formatting;
-import org.rtmtext.lsp.feature.FrameNumbers;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.LinePlace;
@@ -432,13 +431,7 @@ final class Requests {
         PlaceParams.class,
         (p, cancel) -> figures.text(p).flatMap(text -> place(figures, text, p)).orElse(null));
     methods.computed(
-        "rtm/numbers",
-        PlaceParams.class,
-        (p, cancel) ->
-            figures
-                .text(p)
-                .flatMap(text -> FrameNumbers.of(text, p.frame() == null ? -1 : p.frame()))
-                .orElse(null));
+        "rtm/numbers", PlaceParams.class, (p, cancel) -> figures.numbers(p).orElse(null));
     methods.readFromFiles(
         "rtm/figure",
         FigureParams.class,

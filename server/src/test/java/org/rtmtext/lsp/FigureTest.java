@@ -37,13 +37,21 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.lsp.feature.FrameNumbers;
 import org.rtmtext.lsp.feature.LinePlace;
+import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
+import org.rtmtext.syntax.TextDocument;
 
 /** The request {@code rtm/figure}. */
 class FigureTest extends SkeletonTestBase {
@@ -257,6 +265,9 @@ class FigureTest extends SkeletonTestBase {
     assertEquals("[0.0,0.0,2.0]", figure(uri, 2, null).get("motion").toString());
   }
 
+  private static final String TURN =
+      "{'edit': 'turn', 'words': 'lower 30 0 0', 'frames': '2..3', 'line': 0}";
+
   /** The figure of an edit that is not made. */
   private JsonObject preview(String uri, Integer since, String edit) throws Exception {
     TextDocumentIdentifier text = new TextDocumentIdentifier(uri);
@@ -269,15 +280,14 @@ class FigureTest extends SkeletonTestBase {
   void anEditIsPreviewedAndUndone() throws Exception {
     String uri = openArm();
     JsonObject before = figure(uri, null, null);
-    String turn = "{'edit': 'turn', 'words': 'lower 30 0 0', 'frames': '2..3', 'line': %s}";
-    JsonObject update = preview(uri, 1, String.format(turn, 0));
+    JsonObject update = preview(uri, 1, TURN);
     assertEquals("update", update.get("type").getAsString());
     assertEquals("[1,2]", update.get("frames").toString());
     assertEquals("{\"frame\":1,\"bone\":\"lower\"}", update.get("cursor").toString());
     assertTrue(update.getAsJsonObject("difference").get("metres").getAsDouble() > 0.01);
     int shown = update.get("version").getAsInt();
     assertTrue(shown < 0);
-    JsonObject other = preview(uri, shown, String.format(turn, 0).replace("30 0", "31 0"));
+    JsonObject other = preview(uri, shown, TURN.replace("30 0", "31 0"));
     assertEquals("[1,2]", other.get("frames").toString());
     JsonObject restored = figure(uri, other.get("version").getAsInt(), null);
     assertEquals("update", restored.get("type").getAsString());
@@ -319,6 +329,65 @@ class FigureTest extends SkeletonTestBase {
     JsonObject restored = figure(uri, cropped.get("version").getAsInt(), null);
     assertEquals("figure", restored.get("type").getAsString());
     assertEquals(4, restored.getAsJsonArray("phases").size());
+  }
+
+  @Test
+  void aBrokenHeadEndsThePreview() throws Exception {
+    String uri = openArm();
+    float[] text = floats(figure(uri, null, null).get("poses"));
+    int shown = preview(uri, 1, TURN).get("version").getAsInt();
+    edit(uri, ARM_TEXT.replace("  lower\n  hand\nframe", "  lower |\n  hand\nframe"));
+    JsonObject update = figure(uri, shown, null);
+    assertEquals("[1,2]", update.get("frames").toString());
+    int size = text.length / 4;
+    assertArrayEquals(Arrays.copyOfRange(text, size, 3 * size), floats(update.get("poses")));
+    assertFalse(update.has("cursor"));
+    JsonObject again = preview(uri, 2, TURN);
+    assertEquals("[]", again.get("frames").toString(), "a text with errors cannot be edited");
+  }
+
+  private FrameNumbers numbers(String uri, int frame, Integer shown) throws Exception {
+    TextDocumentIdentifier text = new TextDocumentIdentifier(uri);
+    return server.numbers(new PlaceParams(text, null, null, frame, null, null, null, shown)).get();
+  }
+
+  /** The text after a command. */
+  private String run(String uri, String text, String command, JsonElement argument)
+      throws Exception {
+    client.edit = null;
+    execute(command, argument);
+    awaitThat(command, () -> client.edit != null);
+    List<TextEdit> edits = client.edit.getEdit().getChanges().get(uri);
+    Snapshot document =
+        new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(false));
+    return WorkspaceEdits.applied(document, edits).text();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "poses"})
+  void theNumbersOfAPreviewAreThoseAfterTheEdit(String form) throws Exception {
+    String uri = openArm();
+    String text = ARM_TEXT;
+    if (form.equals("poses")) {
+      text = run(uri, text, "rtm.showPoses", new JsonPrimitive(uri));
+      edit(uri, text);
+    }
+    figure(uri, null, null);
+    FrameNumbers before = numbers(uri, 1, null);
+    int shown = preview(uri, version, TURN).get("version").getAsInt();
+    FrameNumbers previewed = numbers(uri, 1, shown);
+    assertEquals(before, numbers(uri, 1, null), "without a version, those of the text");
+    assertNull(numbers(uri, 4, shown));
+    assertNull(numbers(uri, 1, shown - 1), "no view shows this preview");
+
+    JsonObject turn = GSON.fromJson(TURN, JsonObject.class);
+    turn.addProperty("uri", uri);
+    edit(uri, run(uri, text, "rtm.editPoses", turn));
+    FrameNumbers after = numbers(uri, 1, null);
+    assertEquals(new FrameNumbers(shown, 1, after.bones()), previewed);
+    assertNotEquals(before.bones(), after.bones());
+    figure(uri, shown, null);
+    assertNull(numbers(uri, 1, shown), "the preview has ended");
   }
 
   private LinePlace place(String uri, Integer line, Integer frame, String bone) throws Exception {

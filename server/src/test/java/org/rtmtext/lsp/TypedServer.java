@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.rtmtext.lsp.feature.FigureAnswer;
+import org.rtmtext.lsp.feature.FrameNumbers;
 import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.feature.MergeAnswer;
 import org.rtmtext.lsp.feature.MotionCurves;
@@ -105,6 +106,9 @@ interface TypedServer extends LanguageServer {
 
   @JsonRequest("rtm/place")
   CompletableFuture<LinePlace> place(PlaceParams params);
+
+  @JsonRequest("rtm/numbers")
+  CompletableFuture<FrameNumbers> numbers(PlaceParams params);
 
   @JsonRequest("rtm/figure")
   CompletableFuture<FigureAnswer> figure(FigureParams params);

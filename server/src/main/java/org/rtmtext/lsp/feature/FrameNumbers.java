@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.ShownNumbers;
 import org.rtmtext.lsp.text.Snapshot;
 
 /**
  * The numbers of all bones in a frame: the result of {@code rtm/numbers}.
  *
- * @param version of the document
+ * @param version of the text; negative for a preview
  * @param bones the numbers of each bone, in the order of the list
  */
 public record FrameNumbers(int version, int frame, List<BoneNumbers> bones) {
@@ -43,15 +44,25 @@ public record FrameNumbers(int version, int frame, List<BoneNumbers> bones) {
    * @return empty if there is no such frame
    */
   public static Optional<FrameNumbers> of(Snapshot document, int frame) {
-    if (frame < 0 || frame >= document.analysis().reading().frameCount()) {
+    return of(document.analysis(), document.version(), frame);
+  }
+
+  /**
+   * The numbers of a frame.
+   *
+   * @param version of the analysed text
+   * @return empty if there is no such frame
+   */
+  static Optional<FrameNumbers> of(Analysis analysis, int version, int frame) {
+    if (frame < 0 || frame >= analysis.reading().frameCount()) {
       return Optional.empty();
     }
-    ShownNumbers.Source numbers = new ShownNumbers.OfText(document.analysis());
-    int count = document.analysis().reading().head().bones().size();
+    ShownNumbers.Source numbers = new ShownNumbers.OfText(analysis);
+    int count = analysis.reading().head().bones().size();
     List<BoneNumbers> bones = new ArrayList<>(count);
     for (int bone = 0; bone < count; bone++) {
       bones.add(numbers.at(frame, bone).map(BoneNumbers::of).orElse(BoneNumbers.NONE));
     }
-    return Optional.of(new FrameNumbers(document.version(), frame, bones));
+    return Optional.of(new FrameNumbers(version, frame, bones));
   }
 }

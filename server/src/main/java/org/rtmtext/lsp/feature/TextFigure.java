@@ -52,6 +52,9 @@ public final class TextFigure {
   /** Negative for the preview of an edit. */
   private int drawnVersion;
 
+  /** The figure of the newest version without a preview; null if there is none. */
+  private SolvedFigure drawnText;
+
   /** The rows of {@link #drawn} that have older values. */
   private List<UnreadableRows> unreadable = List.of();
 
@@ -92,7 +95,7 @@ public final class TextFigure {
    * @param compareWith names the animation to compare with; null for the stored file
    * @param stored the animation in the stored file; empty if there is none
    * @param other the animation that {@code compareWith} names; empty for the stored file
-   * @param preview of an edit; empty for the text as it is
+   * @param preview of an edit, ignored if it is too large; empty for the text as it is
    */
   public record Question(
       Integer since,
@@ -113,14 +116,35 @@ public final class TextFigure {
   /**
    * An edit of the poses of a text that is not made.
    *
+   * @param document the text before the edit
    * @param after the animation after the edit
    * @param frame index of the frame that the page shows
    * @param bone name of the bone that the page highlights; null for none
    */
-  public record Preview(Animation after, int frame, String bone) {
+  public record Preview(Snapshot document, Animation after, int frame, String bone) {
     /** The animation, with the frames of the text in place of equal frames. */
     private Animation sharing(Animation text) {
       return new GhostAnimation(this, "", after).sharing(text).animation();
+    }
+
+    /**
+     * The numbers of a frame, read from the text as it would be after the edit: the numbers of
+     * poses are rounded, and depend on the frames before.
+     *
+     * @param version of the preview
+     * @return empty if there is no such frame
+     */
+    public Optional<FrameNumbers> numbers(int version, int number) {
+      Analysis analysis = document.analysis();
+      String text =
+          analysis
+              .reading()
+              .poseSkeleton()
+              .map(poses -> TextConversion.print(document, after, poses))
+              .orElseGet(() -> TextConversion.print(document, after));
+      // The analyses of the document are those of its versions, which reuse one another.
+      Analysis edited = analysis.next(document.text().replaceAll(text)).with(document.skeletons());
+      return FrameNumbers.of(edited, version, number);
     }
   }
 
@@ -179,6 +203,19 @@ public final class TextFigure {
             .map(Compared::other);
   }
 
+  /**
+   * The preview that a view shows.
+   *
+   * @param version of the figure
+   * @return empty if no view shows it
+   */
+  public synchronized Optional<Preview> preview(int version) {
+    return sent.values().stream()
+        .filter(shown -> shown.version() == version)
+        .findAny()
+        .flatMap(SentFigure::preview);
+  }
+
   /** The animation of another open text, as far as it can be read, to compare a figure with it. */
   public static Optional<GhostAnimation> before(Snapshot document, String title) {
     TextReading reading = document.analysis().reading();
@@ -226,11 +263,14 @@ public final class TextFigure {
     cancel.checkCanceled();
     Analysis analysis = document.analysis();
     Optional<Animation> text = analysis.reading().readableAnimation();
+    Optional<Preview> preview =
+        question.preview().filter(p -> text.isPresent() && isSmall(p.after()));
     Optional<Animation> animation =
-        text.map(read -> question.preview().map(p -> p.sharing(read)).orElse(read));
+        text.map(read -> preview.map(p -> p.sharing(read)).orElse(read));
     cancel.checkCanceled();
     if (animation.isPresent() && !isSmall(animation.get())) {
       drawn = null;
+      drawnText = null;
       return FigureAnswer.problem(
           document.version(),
           title,
@@ -252,11 +292,16 @@ public final class TextFigure {
           drawn != null && drawn.figure().title().equals(title) && drawn.canFollow(source)
               ? drawn.next(source)
               : SolvedFigure.of(title, source, cancel);
-    } else if (drawn == null) {
+    } else if (drawnText == null) {
       return FigureAnswer.problem(
           document.version(), title, "The lines before the first frame have errors.");
+    } else {
+      drawn = drawnText;
     }
-    drawnPreview = question.preview();
+    drawnPreview = preview;
+    if (drawnPreview.isEmpty()) {
+      drawnText = drawn;
+    }
     drawnVersion = drawnPreview.isPresent() ? --previews : document.version();
     cancel.checkCanceled();
     return answer(question, cancel);
@@ -273,6 +318,7 @@ public final class TextFigure {
     if (sent.isEmpty()) {
       saved = Optional.empty();
       drawn = null;
+      drawnText = null;
       pictured = null;
     }
   }

@@ -277,6 +277,7 @@ public final class Messages {
    * @param figure {@code text} or {@code compareText}: the member of {@link FigureParams} that
    *     contained the text; absent for the open text
    * @param id as in {@link FigureParams}
+   * @param version of the figure whose numbers are wanted; absent for the text. Unused for places
    */
   public record PlaceParams(
       TextDocumentIdentifier textDocument,
@@ -285,7 +286,8 @@ public final class Messages {
       Integer frame,
       String bone,
       String figure,
-      String id) {
+      String id,
+      Integer version) {
     /** A place in an open text. */
     public PlaceParams(
         TextDocumentIdentifier textDocument, Integer line, Integer frame, String bone) {
@@ -300,7 +302,7 @@ public final class Messages {
         String bone,
         String figure,
         String id) {
-      this(textDocument, line, null, frame, bone, figure, id);
+      this(textDocument, line, null, frame, bone, figure, id, null);
     }
 
     /** The URI of the text; null if it is missing. */
@@ -311,6 +313,11 @@ public final class Messages {
     /** Whether the place is in {@code compareText}. */
     public boolean isCompared() {
       return "compareText".equals(figure);
+    }
+
+    /** Whether the numbers of a preview are wanted. */
+    public boolean isOfPreview() {
+      return version != null && version < 0;
     }
 
     /** Whether the place is the first difference of both texts. */

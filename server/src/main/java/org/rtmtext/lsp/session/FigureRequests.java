@@ -18,6 +18,7 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.lsp.feature.FigureAnswer;
+import org.rtmtext.lsp.feature.FrameNumbers;
 import org.rtmtext.lsp.feature.GhostAnimation;
 import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
@@ -151,6 +152,21 @@ public final class FigureRequests {
     return params.figure() == null
         ? session.documents().snapshot(params.uri())
         : text(params, params.isCompared());
+  }
+
+  /**
+   * The numbers of a frame of an open text, of a text in a figure, or of a preview. Empty if there
+   * is no such text or frame, or if no figure shows the preview.
+   */
+  public Optional<FrameNumbers> numbers(PlaceParams params) {
+    int frame = params.frame() == null ? -1 : params.frame();
+    return params.isOfPreview()
+        ? session
+            .documents()
+            .text(params.uri())
+            .flatMap(text -> text.figure().preview(params.version()))
+            .flatMap(preview -> preview.numbers(params.version(), frame))
+        : text(params).flatMap(text -> FrameNumbers.of(text, frame));
   }
 
   /**

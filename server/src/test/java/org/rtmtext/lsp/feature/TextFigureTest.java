@@ -1,10 +1,13 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +19,7 @@ import org.rtmtext.joints.Rig;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 
 class TextFigureTest {
@@ -69,6 +73,19 @@ class TextFigureTest {
     figure.closed("file:///other.rtm");
     assertTrue(figure.known("file:///other.rtm").isEmpty());
     assertTrue(figure.known(null).isEmpty());
+  }
+
+  /** It has the version of the text, which the client shows already. */
+  @Test
+  void aPreviewThatIsTooLargeIsIgnored() {
+    Animation animation = document.analysis().animation().orElseThrow();
+    Animation large = animation.withFrames(Collections.nCopies(400_000, animation.frames().get(0)));
+    TextFigure.Preview preview = new TextFigure.Preview(document, large, 0, null);
+    TextFigure.Question question =
+        new TextFigure.Question(
+            null, null, Optional.empty(), Optional.empty(), Optional.of(preview));
+    String answer = new Gson().toJson(figure.answer(document, "x", question, RUNS));
+    assertFalse(answer.contains("problem"), answer);
   }
 
   /** Moving the joints with each edit would mean sending all frames again. */
