@@ -21,6 +21,7 @@ import { provideProblemPages } from './editor/problemPages';
 import { RedirectingEditor } from './editor/redirectingEditor';
 import { reopenSavedTexts } from './editor/reopenSavedTexts';
 import { SaveOverrides } from './editor/saveOverrides';
+import { EditPreview } from './figure/editPreview';
 import { figures } from './figure/figurePanel';
 import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
@@ -49,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const codec = new Codec(started);
   const files = new RtmFileSystem(codec);
+  const preview = new EditPreview();
   const backups = new FixBackups(context, started);
   const command = (name: string, run: (uri?: vscode.Uri) => unknown) =>
     vscode.commands.registerCommand(name, (uri?: vscode.Uri) =>
@@ -73,14 +75,17 @@ export function activate(context: vscode.ExtensionContext): void {
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
     tickSteps(started),
-    new PagePanels(figures(started, context.workspaceState), context.extensionUri).register(),
+    new PagePanels(
+      figures(started, context.workspaceState, preview),
+      context.extensionUri,
+    ).register(),
     new PagePanels(motions(started), context.extensionUri).register(),
     command('rtm.showText', openAsText),
     command('rtm.newAnimation', () => newAnimation(started, files)),
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
-    registerPoseEdits(command, started, context.extension),
+    registerPoseEdits(command, started, preview, context.extension),
     command('rtm.fixFolder', (uri) => fixFolder(started, backups, uri)),
     command('rtm.undoFixes', () => backups.undo()),
     command('rtm.restartServer', () => started.restart()),

@@ -99,6 +99,13 @@ export interface PlaceParams {
   bone?: string;
 }
 
+export interface NumbersParams {
+  textDocument: { uri: string };
+  frame: number;
+  /** That the page shows: of the text, or of a preview. */
+  version: number;
+}
+
 /** What a line of a text is about. */
 export interface Place {
   version: number;
@@ -293,7 +300,7 @@ export const merge = new RequestType<MergeParams, MergeResult, void>('rtm/merge'
 export const motion = new RequestType<MotionParams, MotionResult, void>('rtm/motion');
 export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
 /** The result is for the page of the figure. */
-export const numbers = new RequestType<PlaceParams, object | null, void>('rtm/numbers');
+export const numbers = new RequestType<NumbersParams, object | null, void>('rtm/numbers');
 export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly PoseEdit[] }, void>(
   'rtm/poseEdits',
 );

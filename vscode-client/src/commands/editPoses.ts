@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { ExecuteCommandRequest } from 'vscode-languageclient/node';
+import type { EditPreview } from '../figure/editPreview';
 import { asSentence } from '../messageText';
-import { type PosePrompt, type RemainingPrompts, poseEdits } from '../protocol';
+import { type PoseEdit, type PosePrompt, type RemainingPrompts, poseEdits } from '../protocol';
 import { isRefusal } from '../server/refusals';
 import type { Server } from '../server/serverLifecycle';
-import { askChecked } from './askChecked';
+import { BACK, askChecked } from './askChecked';
 
 /** The server's command that edits poses. */
 const SERVER_EDIT = 'rtm.editPoses';
@@ -19,82 +20,144 @@ interface Manifest {
 export function registerPoseEdits(
   register: (name: string, run: () => unknown) => vscode.Disposable,
   server: Server,
+  preview: EditPreview,
   { packageJSON }: vscode.Extension<unknown>,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     ...(packageJSON as Manifest).contributes.commands
       .filter(({ enablement }) => enablement?.includes('rtm.can.editPoses'))
-      .map(({ command }) => register(command, () => ask(command, server))),
+      .map(({ command }) => register(command, () => ask(command, server, preview))),
   );
 }
 
-/** Each answer is checked before the next question; the last one runs the edit. */
-async function ask(command: string, server: Server): Promise<void> {
+async function ask(command: string, server: Server, preview: EditPreview): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== 'rtm') {
     throw new Error('Open an animation first.');
   }
   const client = await server.start();
   const uri = editor.document.uri.toString();
-  const line = editor.selection.active.line;
+  const { line } = editor.selection.active;
   const { edits } = await client.sendRequest(poseEdits, { textDocument: { uri }, line });
   const offered = edits.find((edit) => edit.command === command);
   if (!offered) {
     throw new Error(`The language server has no edit for ${command}.`);
   }
-  const { edit, title, prompts } = offered;
-  let given: object = { edit };
-  let prompt = prompts[0];
-  if (!prompt) {
-    await run(server, editor, given);
+  await new Questions(offered, editor, server, preview).ask();
+}
+
+/**
+ * The questions of an edit. Each answer is checked before the next question; the last one runs the
+ * edit. Until then, the figures of the text show it with the answers so far and the proposed ones.
+ */
+class Questions {
+  /** What the user has entered, or else the proposals, by member. */
+  private readonly answers: Map<string, string>;
+  /** The current question is the last one. */
+  private readonly asked: PosePrompt[] = [];
+
+  constructor(
+    private readonly offered: PoseEdit,
+    private readonly editor: vscode.TextEditor,
+    private readonly server: Server,
+    private readonly preview: EditPreview,
+  ) {
+    this.answers = new Map(offered.prompts.map(({ member, value }) => [member, value]));
   }
-  while (prompt) {
-    const { member }: PosePrompt = prompt;
-    const isLast = prompt === prompts.at(-1);
-    let next: string | undefined;
-    const answer = await answerTo(title, prompt, async (entered) => {
-      given = { ...given, [member]: entered };
-      const remaining = isLast ? undefined : await run(server, editor, { ...given, check: true });
-      [next] = remaining?.missing ?? [];
-      if (next === undefined) {
-        await run(server, editor, given);
+
+  async ask(): Promise<void> {
+    let prompt = this.offered.prompts[0];
+    if (!prompt) {
+      await this.run({});
+    }
+    try {
+      while (prompt) {
+        prompt = await this.answer(prompt);
       }
-    });
-    prompt = answer === undefined ? undefined : prompts.find((other) => other.member === next);
+    } finally {
+      this.preview.end();
+    }
   }
-}
 
-/** Asks for a text or a file until it is accepted; undefined if the user cancels. */
-async function answerTo(
-  title: string,
-  { prompt, value, selectFrom, file }: PosePrompt,
-  accept: (entered: string) => Promise<void>,
-): Promise<string | undefined> {
-  if (!file) {
-    const valueSelection: [number, number] = [selectFrom, value.length];
-    return askChecked({ title, prompt, value, valueSelection }, accept);
+  /** Asks until an answer is accepted; returns the next question, if there is one. */
+  private async answer(prompt: PosePrompt): Promise<PosePrompt | undefined> {
+    this.asked.push(prompt);
+    let next: PosePrompt | undefined;
+    const accept = async (text: string) => {
+      this.answers.set(prompt.member, text);
+      next = await this.checkOrRun(prompt);
+    };
+    const answer = prompt.file ? await this.chooseFile(accept) : await this.enter(prompt, accept);
+    if (answer === BACK) {
+      this.asked.pop();
+      return this.asked.pop();
+    }
+    return answer === undefined ? undefined : next;
   }
-  const [chosen] =
-    (await vscode.window.showOpenDialog({ title, filters: { Animations: ['rtm'] } })) ?? [];
-  if (chosen) {
-    await accept(chosen.toString());
-  }
-  return chosen?.toString();
-}
 
-/** @throws Error with a sentence if the server refuses the edit */
-async function run(
-  server: Server,
-  { document, selection }: vscode.TextEditor,
-  edit: object,
-): Promise<RemainingPrompts | undefined> {
-  const client = await server.start();
-  try {
-    return (await client.sendRequest(ExecuteCommandRequest.type, {
-      command: SERVER_EDIT,
-      arguments: [{ uri: document.uri.toString(), line: selection.active.line, ...edit }],
-    })) as RemainingPrompts;
-  } catch (error) {
-    throw isRefusal(error) ? new Error(asSentence(error.message)) : error;
+  private enter(
+    { member, prompt, value: proposal, selectFrom }: PosePrompt,
+    accept: (text: string) => Promise<void>,
+  ): Promise<string | typeof BACK | undefined> {
+    const { title } = this.offered;
+    const value = this.answers.get(member) ?? proposal;
+    const valueSelection: [number, number] = [
+      value === proposal ? selectFrom : value.length,
+      value.length,
+    ];
+    const changed = (text: string) => {
+      this.answers.set(member, text);
+      this.preview.show(this.editor.document, this.edit(this.offered.prompts));
+    };
+    changed(value);
+    const hasBack = this.asked.length > 1;
+    return askChecked({ title, prompt, value, valueSelection }, { hasBack, changed, accept });
+  }
+
+  private async chooseFile(accept: (uri: string) => Promise<void>): Promise<string | undefined> {
+    const filters = { Animations: ['rtm'] };
+    const { title } = this.offered;
+    const [chosen] = (await vscode.window.showOpenDialog({ title, filters })) ?? [];
+    if (chosen) {
+      await accept(chosen.toString());
+    }
+    return chosen?.toString();
+  }
+
+  /** Runs the edit if nothing remains to be asked; otherwise returns the next question. */
+  private async checkOrRun(prompt: PosePrompt): Promise<PosePrompt | undefined> {
+    const { prompts } = this.offered;
+    if (prompt !== prompts.at(-1)) {
+      const remaining = await this.run({ check: true });
+      const next = prompts.find(({ member }) => member === remaining?.missing[0]);
+      if (next) {
+        return next;
+      }
+    }
+    await this.run({});
+    return undefined;
+  }
+
+  /** @throws Error with a sentence if the server refuses the edit */
+  private async run(options: object): Promise<RemainingPrompts | undefined> {
+    const client = await this.server.start();
+    const uri = this.editor.document.uri.toString();
+    try {
+      return (await client.sendRequest(ExecuteCommandRequest.type, {
+        command: SERVER_EDIT,
+        arguments: [{ uri, ...this.edit(this.asked), ...options }],
+      })) as RemainingPrompts;
+    } catch (error) {
+      throw isRefusal(error) ? new Error(asSentence(error.message)) : error;
+    }
+  }
+
+  /** The arguments of the server's command, with the answers to these questions. */
+  private edit(prompts: readonly PosePrompt[]): object {
+    return {
+      edit: this.offered.edit,
+      line: this.editor.selection.active.line,
+      ...Object.fromEntries(prompts.map(({ member }) => [member, this.answers.get(member)])),
+    };
   }
 }

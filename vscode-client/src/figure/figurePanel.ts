@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { openDocument } from '../editor/documents';
-import type { FigureAnswer, FromPage, Target } from '../page/pageMessages';
+import type { FigureAnswer, FromPage, NumbersMessage, Target } from '../page/pageMessages';
 import { PagePanel } from '../page/pagePanel';
 import type { PanelKind } from '../page/pagePanels';
 import {
@@ -12,19 +12,20 @@ import {
   numbers,
 } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
+import type { EditPreview } from './editPreview';
 import { figureTarget } from './figureTarget';
 
 /** The key of the last view, so that the next figure is seen from the same side. */
 const VIEW_KEY = 'rtm.figure.view';
 
 /** The figures of texts, and of pairs of texts that are compared. */
-export function figures(server: Server, memento: vscode.Memento): PanelKind {
+export function figures(server: Server, memento: vscode.Memento, preview: EditPreview): PanelKind {
   return {
     viewType: 'rtm.figure',
     title: 'Figure',
     command: 'rtm.showFigure',
     target: figureTarget,
-    create: (panel, target) => new FigurePanel(panel, target, server, memento),
+    create: (panel, target) => new FigurePanel(panel, target, server, memento, preview),
   };
 }
 
@@ -39,6 +40,7 @@ class FigurePanel extends PagePanel {
     target: Target,
     server: Server,
     private readonly memento: vscode.Memento,
+    private readonly preview: EditPreview,
   ) {
     super(panel, target, server, figurePage);
     this.other = target.other === undefined ? undefined : vscode.Uri.parse(target.other);
@@ -47,6 +49,11 @@ class FigurePanel extends PagePanel {
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (this.isDrawn(uri)) {
           this.changed();
+        }
+      }),
+      preview.onDidChange((uri) => {
+        if (uri === target.uri) {
+          this.previewChanged();
         }
       }),
       // The server may have found another skeleton.
@@ -65,6 +72,19 @@ class FigurePanel extends PagePanel {
 
   protected override changed(): void {
     this.updateNow();
+  }
+
+  private previewChanged(): void {
+    if (this.previewed) {
+      this.updates.schedule();
+    } else {
+      this.updateNow();
+    }
+  }
+
+  private get previewed(): object | undefined {
+    const document = openDocument(this.uri);
+    return document && this.preview.of(document);
   }
 
   protected override selectionChanged({ textEditor }: vscode.TextEditorSelectionChangeEvent): void {
@@ -109,7 +129,7 @@ class FigurePanel extends PagePanel {
         break;
       }
       case 'numbers':
-        void this.sendNumbers(message.frame);
+        void this.sendNumbers(message);
         break;
       case 'reveal':
         void this.reveal(message);
@@ -117,11 +137,12 @@ class FigurePanel extends PagePanel {
   }
 
   /** Sends the page the numbers of a frame. It asks again when it shows another one. */
-  private async sendNumbers(frame: number): Promise<void> {
+  private async sendNumbers({ frame, version }: NumbersMessage): Promise<void> {
     try {
       const client = await this.server.running();
       const textDocument = client && this.addresses(client).textDocument;
-      const answer = textDocument && (await client.sendRequest(numbers, { textDocument, frame }));
+      const answer =
+        textDocument && (await client.sendRequest(numbers, { textDocument, frame, version }));
       if (answer) {
         this.send({ type: 'numbers', ...answer });
       }
@@ -142,8 +163,10 @@ class FigurePanel extends PagePanel {
 
   protected override async requestContent(): Promise<() => void> {
     const client = await this.server.start();
+    const edit = this.previewed;
     const answer = await client.sendRequest(figureRequest, {
       ...this.addresses(client),
+      ...(edit && { edit }),
       ...(this.shown !== undefined && { since: this.shown }),
     });
     return () => this.show(answer);

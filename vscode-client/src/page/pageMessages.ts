@@ -39,11 +39,18 @@ export interface Reveal {
   readonly sequence?: number;
 }
 
+/** The page shows the numbers of a frame. */
+export interface NumbersMessage {
+  readonly type: 'numbers';
+  readonly frame: number;
+  readonly version: number;
+}
+
 export type FromPage =
   | ({ readonly type: 'ready' } & Partial<Choice>)
   | { readonly type: 'refresh' | 'chooseSkeleton' }
   | ({ readonly type: 'choose'; readonly drawn?: boolean } & Choice)
-  | { readonly type: 'numbers'; readonly frame: number }
+  | NumbersMessage
   | { readonly type: 'problemAction'; readonly command: ProblemAction['command'] }
   | { readonly type: 'state'; readonly state: unknown }
   | Reveal;

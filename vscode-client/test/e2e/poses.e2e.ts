@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
+import { DARK, ViewBesideText, chooseTheme, rowOf } from './besideText.ts';
 import { chooseAction, focusText, openText, save, undo } from './editor.ts';
 import { git } from './git.ts';
 import { difference, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
+import { until } from './waiting.ts';
 
 async function clickLens(code: VsCode, title: string): Promise<void> {
   await code.page.locator('.codelens-decoration a', { hasText: title }).click();
@@ -187,6 +189,75 @@ scenario(
     await isCursorAt('frame 0.75');
     await chooseAction(code, 'Insert a frame between this one and the next');
     await isCursorAt('frame 0.875');
+  },
+);
+
+scenario(
+  'an edit of poses is previewed while it is entered',
+  { files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
+  async (code) => {
+    const { frame } = new ViewBesideText(code);
+    const change = frame.locator('#difference', { hasText: /^largest change: left/ });
+    const input = code.page.locator('.quick-input-widget input');
+    const original = code.bytes('walk.rtm');
+    /** The row of the highlighted bone in the table of the figure. */
+    const numbers = async () => {
+      const row = frame.locator('#joints .current', { hasText: /leftarm.*\d/ });
+      return (await row.textContent()) ?? '';
+    };
+    await openText(code, 'walk.rtm', 'frame 0');
+    await code.command('RTM: Show Figure');
+    await frame.locator('#table').click();
+    await code.tab('walk.rtm').click();
+    await code.goTo(rowOf('leftarm', 5), 3);
+    await frame.locator('#frame', { hasText: 'frame 5 of 13' }).waitFor();
+    const before = await numbers();
+
+    await code.command('RTM: Turn Bone...');
+    await code.page.locator('.quick-input-widget', { hasText: /degrees about/ }).waitFor();
+    await input.fill('leftarm 0 0 40');
+    await change.waitFor();
+    await until('the table shows the preview', async () => (await numbers()) !== before);
+    await code.picture('poses 10 a preview, dark');
+    await input.fill('leftarm 0 0');
+    await change.waitFor({ state: 'hidden' });
+    await input.fill('leftarm 0 0 -40');
+    await change.waitFor();
+    await input.press('Escape');
+    await change.waitFor({ state: 'hidden' });
+    await until('the table shows the text', async () => (await numbers()) === before);
+    await code.clean();
+
+    await chooseTheme(code, 'Light Modern', 'vs');
+    await code.goTo(rowOf('leftarm', 5), 3);
+    await code.command('RTM: Turn Bone...');
+    await enterInto(code, /degrees about/, 'leftarm 0 0 40');
+    await change.waitFor();
+    await enterInto(code, /Frames, from 1/, '4..99');
+    await code.page.locator('.quick-input-message', { hasText: 'There is no frame 99' }).waitFor();
+    assert.equal(await input.inputValue(), '4..99', 'the range stays');
+    await change.waitFor({ state: 'hidden' });
+    await input.fill('4..6');
+    await change.waitFor();
+    await code.picture('poses 11 a preview, light');
+    await code.page.locator('.quick-input-widget .codicon-quick-input-back').click();
+    await code.page.locator('.quick-input-widget', { hasText: /degrees about/ }).waitFor();
+    assert.equal(await input.inputValue(), 'leftarm 0 0 40', 'the answer before');
+    await enterInto(code, /degrees about/, 'leftarm 0 0 -20');
+    await code.page.locator('.quick-input-widget', { hasText: /Frames, from 1/ }).waitFor();
+    assert.equal(await input.inputValue(), '4..6', 'the answer after it');
+    await enterInto(code, /Frames, from 1/, '4..6');
+    await code.page.locator('.quick-input-widget', { hasText: /each end/ }).waitFor();
+    await until('the table shows the preview', async () => (await numbers()) !== before);
+    const previewed = await numbers();
+    await enterInto(code, /each end/, '0');
+    await code.dirty('walk.rtm');
+    await change.waitFor();
+    await until('the table shows the text', async () => (await numbers()) === previewed);
+    await code.picture('poses 12 the edited text');
+    await undo(code, 'frame 0');
+    await code.clean();
+    assert.deepEqual(code.bytes('walk.rtm'), original);
   },
 );
 
