@@ -200,24 +200,25 @@ scenario(
     const change = frame.locator('#difference', { hasText: /^largest change: left/ });
     const input = code.page.locator('.quick-input-widget input');
     const original = code.bytes('walk.rtm');
-    /** The row of the highlighted bone in the table of the figure. */
-    const numbers = async () => {
-      const row = frame.locator('#joints .current', { hasText: /leftarm.*\d/ });
-      return (await row.textContent()) ?? '';
+    /** Waits for other angles of the highlighted bone in the table of the figure. */
+    const otherAngles = async (old: string) => {
+      let angles = '';
+      await until('the table shows other angles', async () => {
+        const cells = await frame.locator('#joints .current td').allTextContents();
+        angles = cells.slice(4, 7).join(' ');
+        return angles.trim() !== '' && angles !== old;
+      });
+      return angles;
     };
     await openText(code, 'walk.rtm', 'frame 0');
     await code.command('RTM: Show Figure');
-    await frame.locator('#table').click();
     await code.tab('walk.rtm').click();
     await code.goTo(rowOf('leftarm', 5), 3);
     await frame.locator('#frame', { hasText: 'frame 5 of 13' }).waitFor();
-    const before = await numbers();
-
     await code.command('RTM: Turn Bone...');
     await code.page.locator('.quick-input-widget', { hasText: /degrees about/ }).waitFor();
     await input.fill('leftarm 0 0 40');
     await change.waitFor();
-    await until('the table shows the preview', async () => (await numbers()) !== before);
     await code.picture('poses 10 a preview, dark');
     await input.fill('leftarm 0 0');
     await change.waitFor({ state: 'hidden' });
@@ -225,11 +226,13 @@ scenario(
     await change.waitFor();
     await input.press('Escape');
     await change.waitFor({ state: 'hidden' });
-    await until('the table shows the text', async () => (await numbers()) === before);
     await code.clean();
 
     await chooseTheme(code, 'Light Modern', 'vs');
+    await frame.locator('#table').click();
+    await code.tab('walk.rtm').click();
     await code.goTo(rowOf('leftarm', 5), 3);
+    const text = await otherAngles('');
     await code.command('RTM: Turn Bone...');
     await enterInto(code, /degrees about/, 'leftarm 0 0 40');
     await change.waitFor();
@@ -239,6 +242,7 @@ scenario(
     await change.waitFor({ state: 'hidden' });
     await input.fill('4..6');
     await change.waitFor();
+    const turned = await otherAngles(text);
     await code.picture('poses 11 a preview, light');
     await code.page.locator('.quick-input-widget .codicon-quick-input-back').click();
     await code.page.locator('.quick-input-widget', { hasText: /degrees about/ }).waitFor();
@@ -248,12 +252,13 @@ scenario(
     assert.equal(await input.inputValue(), '4..6', 'the answer after it');
     await enterInto(code, /Frames, from 1/, '4..6');
     await code.page.locator('.quick-input-widget', { hasText: /each end/ }).waitFor();
-    await until('the table shows the preview', async () => (await numbers()) !== before);
-    const previewed = await numbers();
+    const previewed = await otherAngles(turned);
     await enterInto(code, /each end/, '0');
     await code.dirty('walk.rtm');
-    await change.waitFor();
-    await until('the table shows the text', async () => (await numbers()) === previewed);
+    await code.goTo(rowOf('leftarm', 8), 3);
+    const unedited = await otherAngles(previewed);
+    await code.goTo(rowOf('leftarm', 5), 3);
+    assert.equal(await otherAngles(unedited), previewed, 'the edit is what was previewed');
     await code.picture('poses 12 the edited text');
     await undo(code, 'frame 0');
     await code.clean();

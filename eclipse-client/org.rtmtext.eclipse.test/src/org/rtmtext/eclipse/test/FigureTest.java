@@ -2,12 +2,14 @@ package org.rtmtext.eclipse.test;
 
 import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.keys.IBindingService;
@@ -52,6 +55,13 @@ class FigureTest extends PageFixture {
 
   /** The highlighted row of the table of posed joints. */
   private static final String BONE = "document.querySelector('#joints .current th').textContent";
+
+  /** The angles of the highlighted bone in the table. */
+  private static final String ANGLES =
+      "[...document.querySelectorAll('#joints .current td')].slice(4, 7)"
+          + ".map(cell => cell.textContent).join(' ')";
+
+  private static final String EDIT_POSES = "Edit Poses";
 
   private static final String POSE = "document.querySelector('#joints .current').textContent";
 
@@ -340,6 +350,70 @@ class FigureTest extends PageFixture {
         "window.rtmPost({type: 'theme', kind: 'high-contrast', colours: {border: '#6fc3df'}})");
     waitFor(background, "rgb(0, 0, 0)");
     picture("figure-high-contrast");
+  }
+
+  private static Text words() {
+    return Widgets.field(DialogSteps.dialog(EDIT_POSES), "With:");
+  }
+
+  private boolean isPreviewed(String old) {
+    String angles = evaluate(ANGLES);
+    return evaluate(DIFFERENCE).startsWith("largest change: left")
+        && !angles.isBlank()
+        && !angles.equals(old);
+  }
+
+  @Test
+  void anEditOfPosesIsPreviewedWhileItIsEntered() throws Exception {
+    editor.selectAndReveal(text().indexOf("  leftarm ", text().indexOf("frame 0.5\n")), 0);
+    waitFor(BONE, "leftarm");
+    waitFor(ANGLES + ".trim() === ''", "false");
+    String before = evaluate(ANGLES);
+    DialogSteps.during(
+        () -> Commands.run("editPoses"),
+        List.of(
+            () -> DialogSteps.dialog(EDIT_POSES) != null,
+            () -> {
+              words().setText("leftarm 0 0 40");
+              return true;
+            },
+            () -> isPreviewed(before),
+            () -> {
+              Screenshots.take("figure-preview");
+              Widgets.field(DialogSteps.dialog(EDIT_POSES), "Frames:").setText("6..99");
+              return true;
+            },
+            () -> evaluate(DIFFERENCE).isEmpty(),
+            () -> {
+              Widgets.field(DialogSteps.dialog(EDIT_POSES), "Frames:").setText("6..8");
+              return true;
+            },
+            () -> isPreviewed(before) && evaluate(FRAME).equals("frame 7 of 13, phase 0.5"),
+            () -> DialogSteps.press(EDIT_POSES, "Cancel")));
+    waitFor(DIFFERENCE, "");
+    waitFor(ANGLES, before);
+    assertFalse(editor.isDirty());
+
+    String[] previewed = new String[1];
+    DialogSteps.during(
+        () -> Commands.run("editPoses"),
+        List.of(
+            () -> DialogSteps.dialog(EDIT_POSES) != null,
+            () -> {
+              words().setText("leftarm 0 0 -20");
+              return true;
+            },
+            () -> isPreviewed(before),
+            () -> {
+              previewed[0] = evaluate(ANGLES);
+              return DialogSteps.press(EDIT_POSES, "Edit");
+            }));
+    Wait.until("the bone is turned", () -> editor.isDirty());
+    moveCursorTo("frame 1\n");
+    waitFor(FRAME, "frame 13 of 13, phase 1");
+    editor.selectAndReveal(text().indexOf("  leftarm ", text().indexOf("frame 0.5\n")), 0);
+    waitFor(ANGLES, previewed[0]);
+    picture("figure-previewed");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
 import org.eclipse.jface.layout.GridDataFactory;
@@ -39,6 +40,7 @@ final class EditPosesDialog extends TitleAreaDialog {
   private final URI text;
   private final int line;
   private final List<PoseEdit> edits;
+  private final Consumer<Map<String, Object>> entered;
   private final Map<String, Field> fields = new HashMap<>();
   private Combo kinds;
   private Button browse;
@@ -69,12 +71,19 @@ final class EditPosesDialog extends TitleAreaDialog {
   /**
    * @param text to edit
    * @param line of the cursor, from 0
+   * @param entered takes the arguments of the server's command whenever the user changes them
    */
-  EditPosesDialog(Shell shell, URI text, int line, List<PoseEdit> edits) {
+  EditPosesDialog(
+      Shell shell,
+      URI text,
+      int line,
+      List<PoseEdit> edits,
+      Consumer<Map<String, Object>> entered) {
     super(shell);
     this.text = text;
     this.line = line;
     this.edits = edits;
+    this.entered = entered;
     setShellStyle(getShellStyle() | SWT.RESIZE);
     setHelpAvailable(false);
   }
@@ -122,7 +131,7 @@ final class EditPosesDialog extends TitleAreaDialog {
     new Label(area, SWT.NONE);
     Label prompt = new Label(area, SWT.WRAP);
     GridDataFactory.fillDefaults().grab(true, false).span(2, 1).hint(WIDTH, height).applyTo(prompt);
-    control.addListener(SWT.Modify, event -> setErrorMessage(null));
+    control.addListener(SWT.Modify, event -> changed());
     control.addListener(SWT.FocusOut, event -> check());
     fields.put(member, new Field(control, prompt));
   }
@@ -133,7 +142,12 @@ final class EditPosesDialog extends TitleAreaDialog {
     fields.forEach((member, field) -> field.show(edit.prompt(member)));
     browse.setEnabled(edit.prompts().stream().anyMatch(Prompt::file));
     browse.getParent().layout();
+    changed();
+  }
+
+  private void changed() {
     setErrorMessage(null);
+    entered.accept(arguments());
   }
 
   private PoseEdit edit() {

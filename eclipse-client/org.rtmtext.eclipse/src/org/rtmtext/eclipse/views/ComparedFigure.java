@@ -123,7 +123,7 @@ final class ComparedFigure implements TextCursor {
   }
 
   @Override
-  public CompletableFuture<JsonElement> numbers(int frame) {
+  public CompletableFuture<JsonElement> numbers(int frame, int version) {
     Map<String, Object> params = new HashMap<>(params());
     params.put("figure", "text");
     params.put("frame", frame);

@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.views;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -39,9 +40,23 @@ public final class FigureView extends FollowingView {
    */
   private record Cursor(String type, Integer frame, String bone, JsonElement axis) {}
 
+  /**
+   * An edit that the user is entering.
+   *
+   * @param edit arguments of {@code rtm.editPoses}
+   * @param edits {@link FollowedText#edits}: the preview ends with the next edit of the text, which
+   *     may be this one
+   */
+  private record Preview(Map<String, Object> edit, int edits) {}
+
+  private static final int PREVIEW_DELAY_MILLISECONDS = 150;
+
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
 
   private final Consumer<JsonObject> diagnosticsListener = this::checked;
+
+  /** Null unless the user is entering an edit. */
+  private Preview preview;
 
   /** The last request about the text; null before the first. */
   private CompletableFuture<JsonElement> last;
@@ -97,6 +112,26 @@ public final class FigureView extends FollowingView {
     }
   }
 
+  /**
+   * Shows the text after an edit that the user is entering, until it is edited or the preview ends.
+   *
+   * @param uri of the text; ignored if the view shows another one
+   * @param edit arguments of {@code rtm.editPoses}
+   */
+  public void preview(String uri, Map<String, Object> edit) {
+    if (text != null && text.uri().equals(uri)) {
+      preview = new Preview(edit, text.edits());
+      updates.later(PREVIEW_DELAY_MILLISECONDS);
+    }
+  }
+
+  public void endPreview() {
+    if (preview != null) {
+      preview = null;
+      update();
+    }
+  }
+
   /** The cursor was moved in a text; ignored unless it is one of two that are compared. */
   public void moved(IDocument document, int line) {
     if (source instanceof ComparedFigure compared && compared.moveTo(document, line)) {
@@ -119,6 +154,7 @@ public final class FigureView extends FollowingView {
     last = null;
     version = null;
     checkedVersion = null;
+    preview = null;
   }
 
   @Override
@@ -164,16 +200,16 @@ public final class FigureView extends FollowingView {
       case "ready", "refresh" -> replace();
       case "reveal" -> reveal(message, () -> {});
       case "chooseSkeleton" -> chooseSkeleton();
-      case "numbers" -> sendNumbers(message.get("frame").getAsInt());
+      case "numbers" -> sendNumbers(message);
       default -> {}
     }
   }
 
   /** Sends the page the numbers of a frame. It asks again when it shows another one. */
-  private void sendNumbers(int frame) {
+  private void sendNumbers(JsonObject asked) {
     if (source instanceof TextCursor shown) {
       UiThread.whenComplete(
-          shown.numbers(frame),
+          shown.numbers(asked.get("frame").getAsInt(), asked.get("version").getAsInt()),
           (answer, failure) -> {
             // The figure reports a failure.
             if (source == shown && answer instanceof JsonObject numbers) {
@@ -202,7 +238,13 @@ public final class FigureView extends FollowingView {
       isOutdated = false;
       version = null;
     }
-    Map<String, Object> params = version == null ? Map.of() : Map.of("since", version);
+    Map<String, Object> params = new HashMap<>();
+    if (version != null) {
+      params.put("since", version);
+    }
+    if (preview != null && preview.edits() == text.edits()) {
+      params.put("edit", preview.edit());
+    }
     last =
         source instanceof ComparedFigure compared
             ? compared.request(params)
@@ -213,7 +255,8 @@ public final class FigureView extends FollowingView {
   @Override
   void draw(JsonElement answer, boolean isEdited) {
     JsonObject figure = answer.getAsJsonObject();
-    if (isEdited || version == null) {
+    boolean wasPreview = version != null && version < 0;
+    if (isEdited || version == null || wasPreview) {
       sentCursor = null;
     }
     version = figure.get("version").getAsInt();

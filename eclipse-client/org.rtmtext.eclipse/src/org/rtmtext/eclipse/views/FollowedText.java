@@ -119,8 +119,8 @@ public final class FollowedText implements IDocumentListener, TextCursor {
   }
 
   @Override
-  public CompletableFuture<JsonElement> numbers(int frame) {
-    return request("rtm/numbers", Map.of("frame", frame));
+  public CompletableFuture<JsonElement> numbers(int frame, int version) {
+    return request("rtm/numbers", Map.of("frame", frame, "version", version));
   }
 
   /**

@@ -8,8 +8,12 @@ interface TextCursor {
   /** Asks for the {@link FollowedText.Place} of the cursor. */
   CompletableFuture<JsonElement> atCursor();
 
-  /** Asks for the numbers of all bones in a frame; null if there is no such frame. */
-  CompletableFuture<JsonElement> numbers(int frame);
+  /**
+   * Asks for the numbers of all bones in a frame; null if there is no such frame.
+   *
+   * @param version that the page shows: of the text, or of a preview
+   */
+  CompletableFuture<JsonElement> numbers(int frame, int version);
 
   /** The address of the text in requests. */
   String uri();
