@@ -19,6 +19,7 @@ import org.eclipse.jface.bindings.Binding;
 import org.eclipse.jface.bindings.keys.KeySequence;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
@@ -379,6 +380,11 @@ class FigureTest extends PageFixture {
             },
             () -> isPreviewed(before),
             () -> {
+              Rectangle dialog = DialogSteps.dialog(EDIT_POSES).getBounds();
+              Rectangle figure = ((FigureView) view).bounds();
+              assertTrue(
+                  dialog.x + dialog.width < figure.x + figure.width / 2,
+                  () -> "the dialog covers the figure: " + dialog + " " + figure);
               Screenshots.take("figure-preview");
               Widgets.field(DialogSteps.dialog(EDIT_POSES), "Frames:").setText("6..99");
               return true;

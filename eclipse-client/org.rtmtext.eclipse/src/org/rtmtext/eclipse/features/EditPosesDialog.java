@@ -7,12 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
@@ -28,10 +29,11 @@ import org.rtmtext.eclipse.platform.FileChooser;
 import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.CancellableWait;
+import org.rtmtext.eclipse.views.FigureView;
 
 /**
  * Asks for an edit of poses, and stays open while the server refuses it. The server checks each
- * field when the user leaves it.
+ * field when the user leaves it. While it is open, the figure shows the edit.
  */
 final class EditPosesDialog extends TitleAreaDialog {
   private static final int WIDTH = 380;
@@ -40,7 +42,7 @@ final class EditPosesDialog extends TitleAreaDialog {
   private final URI text;
   private final int line;
   private final List<PoseEdit> edits;
-  private final Consumer<Map<String, Object>> entered;
+  private final FigureView figure;
   private final Map<String, Field> fields = new HashMap<>();
   private Combo kinds;
   private Button browse;
@@ -71,19 +73,14 @@ final class EditPosesDialog extends TitleAreaDialog {
   /**
    * @param text to edit
    * @param line of the cursor, from 0
-   * @param entered takes the arguments of the server's command whenever the user changes them
+   * @param figure null if the view is not open
    */
-  EditPosesDialog(
-      Shell shell,
-      URI text,
-      int line,
-      List<PoseEdit> edits,
-      Consumer<Map<String, Object>> entered) {
+  EditPosesDialog(Shell shell, URI text, int line, List<PoseEdit> edits, FigureView figure) {
     super(shell);
     this.text = text;
     this.line = line;
     this.edits = edits;
-    this.entered = entered;
+    this.figure = figure;
     setShellStyle(getShellStyle() | SWT.RESIZE);
     setHelpAvailable(false);
   }
@@ -92,6 +89,31 @@ final class EditPosesDialog extends TitleAreaDialog {
   protected void configureShell(Shell shell) {
     super.configureShell(shell);
     shell.setText("Edit Poses");
+  }
+
+  /** Beside the figure, if there is room. */
+  @Override
+  protected Point getInitialLocation(Point size) {
+    Point centred = super.getInitialLocation(size);
+    if (figure == null) {
+      return centred;
+    }
+    Rectangle window = getParentShell().getBounds();
+    Rectangle shown = figure.bounds();
+    int end = window.x + window.width;
+    int after = shown.x + shown.width;
+    boolean hasMoreRoomBefore = shown.x - window.x >= end - after;
+    int x =
+        hasMoreRoomBefore ? Math.max(window.x, shown.x - size.x) : Math.min(after, end - size.x);
+    return new Point(x, centred.y);
+  }
+
+  @Override
+  public boolean close() {
+    if (figure != null) {
+      figure.endPreview();
+    }
+    return super.close();
   }
 
   @Override
@@ -147,7 +169,9 @@ final class EditPosesDialog extends TitleAreaDialog {
 
   private void changed() {
     setErrorMessage(null);
-    entered.accept(arguments());
+    if (figure != null) {
+      figure.preview(text.toString(), arguments());
+    }
   }
 
   private PoseEdit edit() {

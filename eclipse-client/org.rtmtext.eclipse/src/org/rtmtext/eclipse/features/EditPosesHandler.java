@@ -1,13 +1,10 @@
 package org.rtmtext.eclipse.features;
 
 import com.google.gson.JsonElement;
-import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.jface.text.ITextSelection;
@@ -15,7 +12,6 @@ import org.eclipse.lsp4j.Command;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.features.PoseEdits.PoseEdit;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.views.FigureView;
@@ -38,21 +34,16 @@ public final class EditPosesHandler extends AbstractHandler {
       if (edits == null) {
         Editors.refuse(editor, "The language server is not running. Try again.");
       } else {
-        ask(event, input.getURI(), selection.getStartLine(), edits.edits());
+        new EditPosesDialog(
+                HandlerUtil.getActiveShell(event),
+                input.getURI(),
+                selection.getStartLine(),
+                edits.edits(),
+                (FigureView) editor.getSite().getPage().findView(FigureView.ID))
+            .open();
       }
     }
     return null;
-  }
-
-  /** While the user enters an edit, the figure of the text shows it. */
-  private static void ask(ExecutionEvent event, URI text, int line, List<PoseEdit> edits) {
-    Optional<FigureView> figure =
-        Optional.ofNullable(HandlerUtil.getActiveSite(event).getPage().findView(FigureView.ID))
-            .map(FigureView.class::cast);
-    Consumer<Map<String, Object>> entered =
-        edit -> figure.ifPresent(view -> view.preview(text.toString(), edit));
-    new EditPosesDialog(HandlerUtil.getActiveShell(event), text, line, edits, entered).open();
-    figure.ifPresent(FigureView::endPreview);
   }
 
   /**

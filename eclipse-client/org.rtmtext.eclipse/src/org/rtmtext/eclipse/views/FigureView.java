@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.rtmtext.eclipse.files.ShownText;
@@ -130,6 +131,11 @@ public final class FigureView extends FollowingView {
       preview = null;
       update();
     }
+  }
+
+  /** Where the view is on the screen. */
+  public Rectangle bounds() {
+    return page().bounds();
   }
 
   /** The cursor was moved in a text; ignored unless it is one of two that are compared. */

@@ -21,6 +21,7 @@ import org.eclipse.swt.browser.Browser;
 import org.eclipse.swt.browser.BrowserFunction;
 import org.eclipse.swt.browser.LocationListener;
 import org.eclipse.swt.browser.ProgressListener;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.layout.FillLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
@@ -219,6 +220,11 @@ public final class PageBrowser {
   /** Runs JavaScript in the page, and returns its result; null before it is loaded. For tests. */
   public Object evaluate(String script) {
     return started ? browser.evaluate(script) : null;
+  }
+
+  /** Where the page is on the screen. */
+  public Rectangle bounds() {
+    return parent.getDisplay().map(parent, null, parent.getClientArea());
   }
 
   public void setFocus() {
