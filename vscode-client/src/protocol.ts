@@ -12,6 +12,8 @@ export interface DecodeParams {
   uri: string;
   /** An earlier version of the animation in base64; absent for the file. */
   content?: string;
+  /** The text that is compared with the file, which gets its form. */
+  compareWith?: string;
 }
 
 export interface DecodeResult {
@@ -169,6 +171,8 @@ export interface SkeletonResult {
   frames: number;
   /** Whether the text shows poses. */
   poses?: boolean;
+  /** Equal for texts of poses with the same skeleton and joints; absent for exact values. */
+  joints?: number;
   /** Number of bones in the text's list. */
   animationBones: number;
   /** Absent if no skeleton fits. */

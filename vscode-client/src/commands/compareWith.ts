@@ -1,10 +1,12 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { animationFile, shownUri } from '../fileSystem/rtmUri';
+import { compareFiles } from '../editor/comparisons';
+import type { Codec } from '../fileSystem/codec';
+import { animationFile } from '../fileSystem/rtmUri';
 import { commandTarget } from './commandTarget';
 
 /** Lets the user choose a second animation and opens a diff of both texts. */
-export async function compareWith(uri?: vscode.Uri): Promise<void> {
+export async function compareWith(codec: Codec, uri?: vscode.Uri): Promise<void> {
   const right = commandTarget(uri);
   if (!right) {
     return;
@@ -17,12 +19,7 @@ export async function compareWith(uri?: vscode.Uri): Promise<void> {
   });
   const left = chosen?.[0];
   if (left) {
-    await vscode.commands.executeCommand(
-      'vscode.diff',
-      shownUri(left),
-      shownUri(right),
-      `${nameOf(left)} ↔ ${nameOf(right)}`,
-    );
+    await compareFiles(left, right, codec, `${nameOf(left)} ↔ ${nameOf(right)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
+import { type OtherSide, hasForm, otherSide, showVersion } from '../editor/comparisons';
 import { SCHEME } from '../fileSystem/rtmAddress';
 import { asSentence } from '../messageText';
 import { showErrors } from '../messages';
@@ -114,15 +115,49 @@ async function execute(
   if (!complete) {
     return undefined;
   }
-  const other = editor && (await otherSide(command, editor.document, server));
-  if (other && (await isShownBy(command, editor.document, server))) {
-    return run(command, [other.document.uri.toString(), other.selection.active], other, next);
-  }
-  const answer = await run(command, complete, editor, next);
-  if (other && answer !== REFUSED) {
-    await run(command, [other.document.uri.toString(), other.selection.active], other, next);
-  }
+  const other = editor && SHOW_COMMANDS.includes(command) ? otherSide(editor.document) : undefined;
+  const answer =
+    editor && other
+      ? await showBoth(command, editor, other, server, next)
+      : await run(command, complete, editor, next);
   return answer === REFUSED ? undefined : answer;
+}
+
+/**
+ * Shows both sides of a diff in one form, with the joints of the side that has this form already, or
+ * else of the active one. A version in source control follows by itself.
+ */
+async function showBoth(
+  command: string,
+  active: vscode.TextEditor,
+  side: OtherSide,
+  server: Server,
+  next: ExecuteCommandSignature,
+): Promise<unknown> {
+  const other = hasForm(side.uri) ? editorOf(side.uri.toString()) : undefined;
+  const isShown = await isShownBy(command, active.document, server);
+  const isOtherShown = other !== undefined && (await isShownBy(command, other.document, server));
+  let answer: unknown;
+  if (!isShown || !other || isOtherShown) {
+    answer = await run(command, argumentsBeside(active, other), active, next);
+  }
+  if (isOtherShown || answer === REFUSED) {
+    return answer;
+  }
+  if (side.uri.scheme !== SCHEME) {
+    await showVersion(side, active.document.uri);
+  } else if (other) {
+    await run(command, argumentsBeside(other, active), other, next);
+  }
+  return answer;
+}
+
+function argumentsBeside(
+  { document, selection }: vscode.TextEditor,
+  other: vscode.TextEditor | undefined,
+): unknown[] {
+  const beside = other ? [other.document.uri.toString()] : [];
+  return [document.uri.toString(), selection.active, ...beside];
 }
 
 const REFUSED = Symbol('refused');
@@ -161,28 +196,6 @@ async function run(
   } finally {
     edits.dispose();
   }
-}
-
-/**
- * The other animation of a diff that is to be shown in another form, because both sides of a diff have
- * the same form. A version in source control follows by itself.
- */
-async function otherSide(
-  command: string,
-  { uri }: vscode.TextDocument,
-  server: Server,
-): Promise<vscode.TextEditor | undefined> {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  if (!SHOW_COMMANDS.includes(command) || !(input instanceof vscode.TabInputTextDiff)) {
-    return undefined;
-  }
-  const sides = [input.original, input.modified];
-  const other = sides.find((side) => side.toString() !== uri.toString());
-  const isSide = sides.some((side) => side.toString() === uri.toString());
-  const editor = isSide && other?.scheme === SCHEME ? editorOf(other.toString()) : undefined;
-  return editor && other?.query === '' && !(await isShownBy(command, editor.document, server))
-    ? editor
-    : undefined;
 }
 
 /** The visible editor of a document that the server has named. */

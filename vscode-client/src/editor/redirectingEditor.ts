@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { Codec } from '../fileSystem/codec';
 import { shownUri } from '../fileSystem/rtmUri';
+import { compareFiles } from './comparisons';
 import { diffTitle, leftAndRight } from './diffSides';
 import { allTabs } from './documents';
 
@@ -19,7 +21,10 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
   private waiting: DiffSide | undefined;
 
   /** @param opened is called with the editor of a text that was opened */
-  constructor(private readonly opened: (editor: vscode.TextEditor) => Promise<void>) {}
+  constructor(
+    private readonly codec: Codec,
+    private readonly opened: (editor: vscode.TextEditor) => Promise<void>,
+  ) {}
 
   register(): vscode.Disposable {
     return vscode.window.registerCustomEditorProvider(VIEW_TYPE, this, {
@@ -89,13 +94,7 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
       preview: tab?.isPreview ?? true,
       preserveFocus: !(first.panel.active || second.panel.active),
     };
-    await vscode.commands.executeCommand(
-      'vscode.diff',
-      shownUri(left),
-      shownUri(right),
-      diffTitle(left, right),
-      options,
-    );
+    await compareFiles(left, right, this.codec, diffTitle(left, right), options);
     if (tab && allTabs().includes(tab)) {
       await vscode.window.tabGroups.close(tab, true);
     }

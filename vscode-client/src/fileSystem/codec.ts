@@ -28,10 +28,23 @@ export class Codec {
    * @param version the content of an earlier version; by default, that of the file
    */
   async decode(uri: vscode.Uri, version?: Uint8Array): Promise<protocol.DecodeResult> {
-    const sent = version && { content: base64(version) };
-    return this.request((client) =>
-      client.sendRequest(protocol.decode, { uri: uri.toString(), ...sent }),
-    );
+    return this.decoded({
+      uri: uri.toString(),
+      ...(version && { content: base64(version) }),
+    });
+  }
+
+  /**
+   * Returns the text of a file that is compared with another text, and has its form.
+   *
+   * @param uri as for {@link decode}
+   */
+  async decodeBeside(uri: vscode.Uri, other: vscode.Uri): Promise<protocol.DecodeResult> {
+    return this.decoded({ uri: uri.toString(), compareWith: other.toString() });
+  }
+
+  private decoded(params: protocol.DecodeParams): Promise<protocol.DecodeResult> {
+    return this.request((client) => client.sendRequest(protocol.decode, params));
   }
 
   /**
@@ -71,14 +84,14 @@ export class Codec {
     );
   }
 
-  /** Whether a text is open and shows poses. */
-  async showsPoses(uri: vscode.Uri): Promise<boolean> {
+  /** A name for the form of an open text: its joints, or "exact"; undefined if it is not open. */
+  async formOf(uri: vscode.Uri): Promise<string | undefined> {
     const client = await this.server.running();
     // An error means that the server does not have the text.
     const result = await client
       ?.sendRequest(protocol.skeleton, { uri: uri.toString() })
       .catch(() => undefined);
-    return result?.poses === true;
+    return result && String(result.joints ?? 'exact');
   }
 
   /**

@@ -1,9 +1,10 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { comparedWith } from '../editor/comparisons';
 import { openDocument } from '../editor/documents';
 import { readVersion } from '../git/gitApi';
 import type { DecodeResult } from '../protocol';
-import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
+import { FILE, SCHEME, isAnimation, isText, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
 import { FileHashes, type HashedFile, fileInfo, sha256 } from './fileHashes';
 import { ReportedStats } from './reportedStats';
@@ -28,6 +29,9 @@ export interface ChangeOnDisk {
   readonly uri: vscode.Uri;
   readonly hash: string;
 }
+
+/** A change of the form of a text inserts more characters than this. */
+const NEW_FORM = 500;
 
 const EMPTY_FILE: HashedFile = {
   hash: sha256(new Uint8Array()),
@@ -100,10 +104,6 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     }
   }
 
-  private static revisionOf(uri: vscode.Uri): vscode.Uri {
-    return vscode.Uri.parse(uri.query, true);
-  }
-
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     const file = this.fileOf(uri);
     if (!file) {
@@ -127,9 +127,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
-    const bytes = await readVersion(RtmFileSystem.revisionOf(uri));
+    const bytes = await versionBytes(uri);
     // The text has the form of the present text.
-    const form = (await this.codec.showsPoses(presentText(uri))) ? ' poses' : '';
+    const form = (await this.codec.formOf(presentText(uri))) ?? '';
     return {
       type: vscode.FileType.File,
       ctime: 0,
@@ -174,7 +174,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private async read(uri: vscode.Uri, file: vscode.Uri | undefined): Promise<Uint8Array> {
     // Given the URI of the document, the server keeps the decoded text until it is opened.
     const { text, note } = file
-      ? await this.codec.decode(this.redirected.has(uri.toString()) ? file : uri)
+      ? await this.readAnimation(uri, file)
       : await this.readRevision(uri);
     checkLength(path.posix.basename(uri.path), text.length);
     if (note !== undefined) {
@@ -183,9 +183,17 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     return Buffer.from(text, 'utf8');
   }
 
+  private async readAnimation(uri: vscode.Uri, file: vscode.Uri): Promise<DecodeResult> {
+    if (this.redirected.has(uri.toString())) {
+      return this.codec.decode(file);
+    }
+    const other = comparedWith(uri);
+    return other ? this.codec.decodeBeside(uri, other) : this.codec.decode(uri);
+  }
+
   /** The text of a revision, in the form of the present text. */
   private async readRevision(uri: vscode.Uri): Promise<Pick<DecodeResult, 'text' | 'note'>> {
-    const bytes = await readVersion(RtmFileSystem.revisionOf(uri));
+    const bytes = await versionBytes(uri);
     // Source control gives an empty revision for a file that did not exist.
     return bytes.length === 0 ? { text: '' } : this.codec.decode(presentText(uri), bytes);
   }
@@ -282,8 +290,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   watch(uri: vscode.Uri): vscode.Disposable {
-    const file = this.fileOf(uri);
-    if (!file || !isAnimation(uri.path)) {
+    const version = this.fileOf(uri) ? undefined : versionOf(uri);
+    const file = this.fileOf(uri) ?? (version?.scheme === FILE ? version : undefined);
+    if (!file || !(isAnimation(file.path) || isText(file.path))) {
       return new vscode.Disposable(() => undefined);
     }
     const folder = vscode.Uri.joinPath(file, '..');
@@ -294,7 +303,11 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     const onEvent = (changed: vscode.Uri) => {
       // The watcher also reports changes under the scheme of this file system.
       if (changed.scheme === FILE) {
-        void this.reportChange(uri, file);
+        if (version) {
+          this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+        } else {
+          void this.reportChange(uri, file);
+        }
       }
     };
     return vscode.Disposable.from(
@@ -401,13 +414,31 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
         isCaseSensitive: process.platform === 'linux',
       }),
       vscode.workspace.onDidCloseTextDocument((document) => this.forgetClosed(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
+        const inserted = contentChanges.reduce((sum, { text }) => sum + text.length, 0);
+        if (inserted >= NEW_FORM) {
+          this.reloadRevisions(uri);
+        }
+      }),
     );
   }
 }
 
-/** The text document of the animation that a revision is of. */
-function presentText(revision: vscode.Uri): vscode.Uri {
-  return revision.with({ query: '' });
+/** The text document of the animation or text file that a revision is of, or is compared with. */
+function presentText({ scheme, authority, path: file }: vscode.Uri): vscode.Uri {
+  return vscode.Uri.from({ scheme: isText(file) ? FILE : scheme, authority, path: file });
+}
+
+/** The URI that a revision is read from. */
+function versionOf(revision: vscode.Uri): vscode.Uri {
+  return vscode.Uri.parse(revision.query, true);
+}
+
+/** The content of a revision; of a text file, with its unsaved changes. */
+async function versionBytes(revision: vscode.Uri): Promise<Uint8Array> {
+  const version = versionOf(revision);
+  const open = openDocument(version);
+  return open?.isDirty ? Buffer.from(open.getText()) : readVersion(version);
 }
 
 function isNotFound(error: unknown): boolean {

@@ -6,6 +6,12 @@ export function textUri(animation: vscode.Uri): vscode.Uri {
   return vscode.Uri.from(textAddress(animation, animation.toString()));
 }
 
+/** The URI of a read-only text of an animation or a text, in the form of another text. */
+export function versionUri(version: vscode.Uri, { authority, path }: vscode.Uri): vscode.Uri {
+  const source = animationFile(version) ?? version;
+  return vscode.Uri.from({ scheme: SCHEME, authority, path, query: source.toString() });
+}
+
 /** The URI to open for a file: animations are opened as text. */
 export function shownUri(uri: vscode.Uri): vscode.Uri {
   return uri.scheme !== SCHEME && isAnimation(uri.path) ? textUri(uri) : uri;

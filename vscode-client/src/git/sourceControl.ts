@@ -8,9 +8,6 @@ import { Conflicts } from './conflicts';
 import { type GitApi, gitApi, hasVersion } from './gitApi';
 import { RepositoryListeners } from './repositoryListeners';
 
-/** A change of the form of a text inserts more characters than this. */
-const NEW_FORM = 500;
-
 /**
  * Shows git's changes of animations in the gutter, reloads revisions when git changes, and opens files
  * with merge conflicts as text. Returns undefined without git.
@@ -40,12 +37,6 @@ export async function integrateGit(
       },
     ),
     vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
-    vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
-      const changed = contentChanges.reduce((sum, { text }) => sum + text.length, 0);
-      if (uri.scheme === SCHEME && uri.query === '' && changed >= NEW_FORM) {
-        files.reloadRevisions(uri);
-      }
-    }),
     showConflicts(api),
   );
 }

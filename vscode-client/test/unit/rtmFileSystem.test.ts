@@ -40,7 +40,9 @@ describe('the file system of texts', () => {
 
   test('reads a revision again only if the form of its own text has changed', async () => {
     const poses = new Set<string>();
-    const codec = { showsPoses: async (uri: vscode.Uri) => Promise.resolve(poses.has(uri.path)) };
+    const codec = {
+      formOf: async ({ path: p }: vscode.Uri) => Promise.resolve(poses.has(p) ? '1' : 'exact'),
+    };
     const system = new RtmFileSystem(codec as Codec);
     const changed: string[] = [];
     system.onDidChangeFile((changes) => changed.push(...changes.map(({ uri }) => uri.path)));

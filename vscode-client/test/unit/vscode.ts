@@ -124,7 +124,7 @@ export = {
     onDidChangeTextEditorSelection: selected.event,
     showWarningMessage: () => Promise.resolve(undefined),
     visibleTextEditors: [] as unknown[],
-    tabGroups: { activeTabGroup: {} },
+    tabGroups: { activeTabGroup: {}, all: [] },
     withProgress(
       options: unknown,
       task: (progress: object, token: object) => Promise<unknown>,

@@ -299,6 +299,14 @@ async function projections(c) {
     assert.equal(opaque.text, text);
     await assert.rejects(c.request('rtm/decode', {uri: `rtm:${url(file)}x`}), /cannot read/);
   });
+  await check('rtm/decode, beside a text of poses', async () => {
+    const poses = path.join(folder, 'poses.rtmt');
+    fs.writeFileSync(poses, text.replace('reversed', 'poses OFP2_ManSkeleton 1\nreversed'));
+    const beside = await c.request('rtm/decode', {uri, compareWith: url(poses)});
+    assert.match(beside.text, /^poses OFP2_ManSkeleton/m);
+    assert.equal(beside.hash, decoded.hash);
+    fs.rmSync(poses);
+  });
   await check('workspace/textDocumentContent', async () => {
     assert.equal((await c.request('workspace/textDocumentContent', {uri})).text, text);
   });

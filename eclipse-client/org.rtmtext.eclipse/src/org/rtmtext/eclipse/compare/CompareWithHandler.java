@@ -21,13 +21,13 @@ import org.rtmtext.eclipse.platform.FileChooser;
 
 /** Compare with...: shows an animation and another one, which the user chooses, side by side. */
 public final class CompareWithHandler extends AbstractHandler {
-  /** Both texts, as editors show them. */
+  /** Both texts, in the form in which an editor shows the right one. */
   private static final class Comparison extends CompareEditorInput {
     private final DiffNode sides;
 
     Comparison(Path left, Path right) throws CoreException {
       super(new CompareConfiguration());
-      sides = new DiffNode(TextSide.shown(left), TextSide.shown(right));
+      sides = new DiffNode(TextSide.beside(left, right), TextSide.shown(right));
       getCompareConfiguration().setLeftLabel(left.toString());
       getCompareConfiguration().setRightLabel(right.toString());
       setTitle(left.getFileName() + " ↔ " + right.getFileName());

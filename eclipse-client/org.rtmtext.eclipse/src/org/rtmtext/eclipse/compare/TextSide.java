@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.compare.IEncodedStreamContentAccessor;
@@ -14,6 +16,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.swt.graphics.Image;
+import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.server.LanguageServer;
@@ -66,6 +69,30 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
   }
 
   /**
+   * The text of a file, unsaved changes included, in the form and with the joints in which an
+   * editor shows, or would show, another file. A text file is shown as it is.
+   *
+   * @throws CoreException with a message for the user, if the file cannot be read
+   */
+  static TextSide beside(Path file, Path like) throws CoreException {
+    String name = file.getFileName().toString();
+    if (RtmUri.isText(name)) {
+      return shown(file);
+    }
+    try {
+      Optional<String> open = ShownText.open(file);
+      byte[] bytes =
+          open.isPresent() ? open.get().getBytes(StandardCharsets.UTF_8) : Files.readAllBytes(file);
+      Shown shown = decode(new ByteArrayInputStream(bytes), name, like);
+      return new TextSide(name, null, Optional.of(file), () -> shown);
+    } catch (NoSuchFileException e) {
+      throw new CoreException(Status.error(name + " does not exist", e));
+    } catch (IOException e) {
+      throw new CoreException(Status.error(name + ": " + e.getMessage(), e));
+    }
+  }
+
+  /**
    * An animation of a file, the local history or a commit; decoded when it is shown.
    *
    * @param like the file whose text has the form to show
@@ -93,14 +120,18 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
       if (in == null) {
         return new Shown("", null);
       }
-      LanguageServer.Decoded decoded =
-          LanguageServer.current()
-              .decode(in, animation.getName(), ShownText.uri(like), like.getFileName().toString());
-      return new Shown(decoded.text(), decoded.note());
+      return decode(in, animation.getName(), like);
     } catch (IOException e) {
       String reason = String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH));
       return new Shown("// Cannot be shown as text:\n// " + reason + "\n", null);
     }
+  }
+
+  private static Shown decode(InputStream in, String name, Path like) throws IOException {
+    LanguageServer.Decoded decoded =
+        LanguageServer.current()
+            .decode(in, name, ShownText.uri(like), like.getFileName().toString());
+    return new Shown(decoded.text(), decoded.note());
   }
 
   private Shown shown() throws CoreException {

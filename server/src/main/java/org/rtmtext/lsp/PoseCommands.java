@@ -63,8 +63,10 @@ final class PoseCommands {
 
   /**
    * @param line of the cursor, from 0
+   * @param compareWith the URI of an open text; if it shows poses, the text gets the same skeleton
+   *     and joints
    */
-  record ShowPoses(Optional<Line> line) {}
+  record ShowPoses(Optional<Line> line, Optional<String> compareWith) {}
 
   /**
    * The arguments that all edits have.
@@ -153,7 +155,7 @@ final class PoseCommands {
    *
    * @return whether the client has applied the edit
    * @throws RequestFailedException if the text has errors, no skeleton fits, or the text already
-   *     has this form, unless it shows poses with another skeleton
+   *     has this form, unless it shows poses with another skeleton than those it would get
    */
   private CompletableFuture<Boolean> show(
       boolean asPoses,
@@ -162,13 +164,18 @@ final class PoseCommands {
       ShowPoses arguments,
       CancelChecker cancel) {
     int line = arguments.line().map(Line::number).orElse(0);
+    String other = arguments.compareWith().orElse("");
     try (Progress progress =
         session.client().progress("Printing the animation", document.text().length())) {
       Analysis analysis = workers.analysis(document);
+      Optional<PoseSkeleton> like = asPoses ? shownSkeleton(other) : Optional.empty();
       boolean isAnew =
-          asPoses
-              && analysis.skeletonProblems().stream()
-                  .anyMatch(p -> p.code() == Code.POSES_SKELETON);
+          like.isPresent()
+              ? like.get().hasAll(analysis.bones())
+                  && !like.equals(analysis.reading().poseSkeleton())
+              : asPoses
+                  && analysis.skeletonProblems().stream()
+                      .anyMatch(p -> p.code() == Code.POSES_SKELETON);
       if (!isAnew && analysis.reading().poseSkeleton().isPresent() == asPoses) {
         throw new RequestFailedException(
             asPoses ? "the text shows poses already" : "the text shows exact values already");
@@ -177,7 +184,11 @@ final class PoseCommands {
       String printed =
           asPoses
               ? texts.printPoses(
-                  document, animation, skeletons.requirePoses(document, animation, "showing poses"))
+                  document,
+                  animation,
+                  like.flatMap(l -> skeletons.comparedPoses(document.uri(), animation, l, other))
+                      .orElseGet(
+                          () -> skeletons.requirePoses(document, animation, "showing poses")))
               : texts.printStored(document, animation);
       cancel.checkCanceled();
       List<String> losses = new ArrayList<>();
@@ -194,6 +205,14 @@ final class PoseCommands {
       String title = asPoses ? Commands.SHOW_POSES_TITLE : Commands.SHOW_EXACT_TITLE;
       return texts.apply(title, TextConversion.edit(document, printed), document, row);
     }
+  }
+
+  /** The skeleton of an open text of poses; empty for other texts. */
+  private Optional<PoseSkeleton> shownSkeleton(String uri) {
+    return session
+        .documents()
+        .text(uri)
+        .flatMap(open -> workers.analysis(open.snapshot()).reading().poseSkeleton());
   }
 
   /**

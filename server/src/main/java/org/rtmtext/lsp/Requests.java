@@ -529,7 +529,7 @@ final class Requests {
     return switch (uri.substring(0, Math.max(0, uri.indexOf(':')))) {
       case ProblemsPage.SCHEME -> ProblemsPage.content(uri);
       case FixedText.SCHEME -> folders.text(uri);
-      default -> session.decode(new DecodeParams(uri, null)).text();
+      default -> session.decode(DecodeParams.ofFile(uri)).text();
     };
   }
 

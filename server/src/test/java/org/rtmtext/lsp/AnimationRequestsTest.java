@@ -37,7 +37,7 @@ class AnimationRequestsTest {
   private final TypedServer server = TypedServer.start(new RecordingClient());
 
   private DecodeResult decode(Path file) throws Exception {
-    return server.decode(new DecodeParams("rtm:" + file.toUri().getRawPath(), null)).get();
+    return server.decode(DecodeParams.ofFile("rtm:" + file.toUri().getRawPath())).get();
   }
 
   @Tag("long")

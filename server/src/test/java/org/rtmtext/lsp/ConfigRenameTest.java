@@ -137,7 +137,7 @@ class ConfigRenameTest extends WorkspaceTestBase {
 
   /** Applies edits to a decoded animation and saves it: nothing but the name changes. */
   private void checkSaved(TextDocumentEdit edit) throws Exception {
-    DecodeParams params = new DecodeParams(edit.getTextDocument().getUri(), null);
+    DecodeParams params = DecodeParams.ofFile(edit.getTextDocument().getUri());
     DecodeResult decoded = get(server.decode(params));
     EncodeParams save =
         new EncodeParams(params.uri(), edited(decoded.text(), edit), decoded.hash(), false);

@@ -76,14 +76,16 @@ import org.rtmtext.testing.Cases.Case;
  *   <li>{@code start JSON}: parameters of {@code initialize}; only as the first step. Unless they
  *       say otherwise, animations are opened with exact values.
  *   <li>{@code setting JSON}: other settings
- *   <li>{@code open FILE}: an animation is decoded; {@code reopen} decodes it again, and the text
- *       is replaced; {@code decode FILE} only decodes; {@code decode FILE like OTHER} compares;
- *       {@code new FILE = OTHER}: a text that is not open in the server; {@code go to FILE} is open
+ *   <li>{@code open FILE}: an animation is decoded; {@code open FILE beside OTHER}: for a
+ *       comparison; {@code reopen} decodes it again, and the text is replaced; {@code decode FILE}
+ *       only decodes; {@code decode FILE like OTHER} compares; {@code new FILE = OTHER}: a text
+ *       that is not open in the server; {@code go to FILE} is open
  *   <li>{@code edit OLD => NEW}: the first match of a regular expression; {@code edit all}: each
  *   <li>{@code undo}, {@code undo N} and {@code redo}
  *   <li>{@code run COMMAND ARGUMENTS}: JSON without the URI; {@code <BONE N>} is the line of a row
- *       in frame N, from 0, or in {@code still}. Its edit is applied. {@code fix N}: the first
- *       quick fix in line N; {@code rewrite N}: the first other action, if it is a command
+ *       in frame N, from 0, or in {@code still}, {@code <FILE>} is its URI. Its edit is applied.
+ *       {@code fix N}: the first quick fix in line N; {@code rewrite N}: the first other action, if
+ *       it is a command
  *   <li>{@code save}, {@code save as FILE}, {@code save over what is there} with its hash; {@code
  *       overwrite} and {@code overwrite FILE} whatever is there; {@code close}
  *   <li>{@code problems}: the diagnostics that are pushed, which must be those that are pulled
@@ -98,6 +100,7 @@ import org.rtmtext.testing.Cases.Case;
  */
 final class EditorSteps {
   private static final Pattern ROW = Pattern.compile("<(\\w+) (\\d+|still)>");
+  private static final Pattern FILE = Pattern.compile("<([\\w/.]+)>");
   private static final int LONGEST_SECONDS = 60;
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
 
@@ -233,13 +236,13 @@ final class EditorSteps {
               .getWorkspaceService()
               .didChangeConfiguration(
                   new DidChangeConfigurationParams(JsonParser.parseString(rest)));
-      case "open" -> open(rest);
+      case "open" -> open(rest.split(" beside "));
       case "reopen" -> decode(text.uri).ifPresent(d -> change(d.text()));
       case "decode" -> {
         String[] names = rest.split(" like ");
         (names.length == 1
                 ? decode(uri(names[0]))
-                : decode(new DecodeParams(uri(names[1]), base64(folder.path(names[0])))))
+                : decode(DecodeParams.ofVersion(uri(names[1]), base64(folder.path(names[0])))))
             .map(DecodeResult::text)
             .ifPresent(
                 decoded ->
@@ -300,14 +303,19 @@ final class EditorSteps {
     return new TextDocumentIdentifier(text.uri);
   }
 
-  private void open(String name) throws Exception {
+  /**
+   * @param names of the file, and of the one with which it is compared
+   */
+  private void open(String... names) throws Exception {
+    String name = names[0];
     Path file = folder.path(name);
     String uri = uri(file);
     String content;
     String hash = null;
     Path animation = file;
     if (uri.startsWith("rtm:")) {
-      Optional<DecodeResult> decoded = decode(uri);
+      String other = names.length > 1 ? uri(names[1]) : null;
+      Optional<DecodeResult> decoded = decode(new DecodeParams(uri, null, other));
       if (decoded.isEmpty()) {
         return;
       }
@@ -327,7 +335,7 @@ final class EditorSteps {
   }
 
   private Optional<DecodeResult> decode(String uri) throws Exception {
-    Optional<DecodeResult> decoded = decode(new DecodeParams(uri, null));
+    Optional<DecodeResult> decoded = decode(DecodeParams.ofFile(uri));
     if (decoded.isPresent()) {
       assertEquals(hash(Files.readAllBytes(RtmUri.requireFile(uri))), decoded.get().hash());
       if (text != null && text.uri.equals(uri)) {
@@ -393,7 +401,8 @@ final class EditorSteps {
 
   private void run(String command) throws Exception {
     String[] words = (command + " ").split(" ", 2);
-    String json = ROW.matcher(words[1]).replaceAll(row -> line(row) + "");
+    String rows = ROW.matcher(words[1]).replaceAll(row -> line(row) + "");
+    String json = FILE.matcher(rows).replaceAll(file -> '"' + uri(file.group(1)) + '"');
     JsonArray given = JsonParser.parseString("[" + json + "]").getAsJsonArray();
     List<Object> arguments = new ArrayList<>();
     if (given.size() == 1 && given.get(0).isJsonObject()) {

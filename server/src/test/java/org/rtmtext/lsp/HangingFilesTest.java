@@ -131,7 +131,7 @@ class HangingFilesTest {
   }
 
   private CompletableFuture<DecodeResult> decode(String name) {
-    DecodeParams params = new DecodeParams(folder.resolve(name).toUri().toString(), null);
+    DecodeParams params = DecodeParams.ofFile(folder.resolve(name).toUri().toString());
     return server.decode(params);
   }
 

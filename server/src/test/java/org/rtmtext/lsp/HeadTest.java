@@ -52,7 +52,7 @@ class HeadTest {
     Path copy = Files.copy(TESTDATA.resolve("walk.rtm"), folder.resolve("walk.rtm"));
     TypedServer poses = TypedServer.start(new RecordingClient());
     String uri = "rtm:" + copy.toUri();
-    String text = poses.decode(new DecodeParams(uri, null)).get().text();
+    String text = poses.decode(DecodeParams.ofFile(uri)).get().text();
     String head = poses.head(new HeadParams(copy.toUri().toString(), null)).get().text();
     assertTrue(head.contains("\nposes OFP2_ManSkeleton"), head);
     List<String> lines = text.lines().toList();

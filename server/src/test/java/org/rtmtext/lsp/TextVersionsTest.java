@@ -69,7 +69,7 @@ class TextVersionsTest extends SkeletonTestBase {
 
   private DecodeResult decode(byte[] version) throws Exception {
     String content = Base64.getEncoder().encodeToString(version);
-    return server.decode(new DecodeParams(uri, content)).get();
+    return server.decode(DecodeParams.ofVersion(uri, content)).get();
   }
 
   private DecodeResult text(String version) throws Exception {
@@ -94,7 +94,7 @@ class TextVersionsTest extends SkeletonTestBase {
 
   private void show(String form) throws Exception {
     open(form);
-    String text = server.decode(new DecodeParams(uri, null)).get().text();
+    String text = server.decode(DecodeParams.ofFile(uri)).get().text();
     assertEquals(form.equals("poses"), text.contains("\nposes "));
     server
         .getTextDocumentService()
@@ -119,7 +119,7 @@ class TextVersionsTest extends SkeletonTestBase {
   @Test
   void anEditedTextOfPosesIsConvertedWithTheExactValuesOfTheOpenText() throws Exception {
     show("poses");
-    String text = server.decode(new DecodeParams(uri, null)).get().text();
+    String text = server.decode(DecodeParams.ofFile(uri)).get().text();
     String edited = text.replaceFirst("motion \\S+ \\S+ \\S+", "motion 0 0 -7");
     assertNotEquals(text, edited);
     change(uri, edited);
@@ -210,13 +210,13 @@ class TextVersionsTest extends SkeletonTestBase {
 
   @Test
   void aVersionIsNotTheTextOfTheFile() throws Exception {
-    String now = server.decode(new DecodeParams(uri, null)).get().text();
+    String now = server.decode(DecodeParams.ofFile(uri)).get().text();
     String version = binary(old).text();
     assertNotEquals(now, version);
     server
         .getTextDocumentService()
         .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "rtm", 1, now)));
-    assertEquals(now, server.decode(new DecodeParams(uri, null)).get().text());
+    assertEquals(now, server.decode(DecodeParams.ofFile(uri)).get().text());
     assertEquals(version, binary(old).text());
   }
 
@@ -250,7 +250,8 @@ class TextVersionsTest extends SkeletonTestBase {
   void aWrongVersionIsRefused(String content, String message) {
     ExecutionException refused =
         assertThrows(
-            ExecutionException.class, () -> server.decode(new DecodeParams(uri, content)).get());
+            ExecutionException.class,
+            () -> server.decode(DecodeParams.ofVersion(uri, content)).get());
     assertTrue(
         refused.getCause().getMessage().startsWith(message), refused.getCause().getMessage());
   }

@@ -42,7 +42,7 @@ class UndoneSavesTest {
   }
 
   private DecodeResult decode(Path file) throws Exception {
-    return server.decode(new DecodeParams(uri(file), null)).get();
+    return server.decode(DecodeParams.ofFile(uri(file))).get();
   }
 
   private EncodeResult encode(Path file, String text, String hash) throws Exception {

@@ -99,8 +99,20 @@ public final class Messages {
    * @param content the bytes of an earlier version of this animation in base64: an animation or a
    *     text; null to decode the file. The answer has the form of the open text with this URI:
    *     exact values, or poses with the same skeleton
+   * @param compareWith the URI of the animation with which the file is compared: the answer has its
+   *     form, unless the text with {@code uri} is open; null to open the file alone
    */
-  public record DecodeParams(String uri, String content) {
+  public record DecodeParams(String uri, String content, String compareWith) {
+    /** Opens a file. */
+    public static DecodeParams ofFile(String uri) {
+      return new DecodeParams(uri, null, null);
+    }
+
+    /** Opens an earlier version of a file, in base64. */
+    public static DecodeParams ofVersion(String uri, String content) {
+      return new DecodeParams(uri, content, null);
+    }
+
     /**
      * The bytes of the earlier version; empty to decode the file.
      *

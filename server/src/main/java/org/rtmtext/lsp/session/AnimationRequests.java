@@ -128,6 +128,12 @@ public final class AnimationRequests {
     }
   }
 
+  /** The skeleton of the poses in a text file; empty for other texts. */
+  Optional<PoseSkeleton> skeletonOfText(Path file) {
+    byte[] bytes = read(file);
+    return workers.compute(() -> TextVersion.of(bytes).reading().poseSkeleton());
+  }
+
   private DecodeResult decodeText(
       String uri, String name, byte[] bytes, Function<Animation, Optional<PoseSkeleton>> poses) {
     Optional<Animation> present = stored(uri);

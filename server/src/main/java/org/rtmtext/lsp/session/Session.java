@@ -125,9 +125,20 @@ public final class Session {
     String uri = params.uri();
     Optional<byte[]> version = params.version();
     if (version.isPresent()) {
-      return animations.decodeVersion(uri, version.get(), a -> poses(uri, a, false));
+      return animations.decodeVersion(
+          uri,
+          version.get(),
+          a -> shownSkeleton(uri, a).flatMap(like -> skeletons.poses(uri, a, like)));
     }
-    DecodeResult result = animations.decode(uri, a -> poses(uri, a, true));
+    Optional<String> other = Optional.ofNullable(params.compareWith());
+    DecodeResult result =
+        animations.decode(
+            uri,
+            a ->
+                other.isPresent() && documents.text(uri).isEmpty()
+                    ? shownSkeleton(other.get(), a)
+                        .flatMap(like -> skeletons.comparedPoses(uri, a, like, other.get()))
+                    : posesOfFile(uri, a));
     documents
         .text(uri)
         .filter(text -> RtmUri.is(text.uri()))
@@ -136,38 +147,36 @@ public final class Session {
   }
 
   /**
-   * The skeleton of the poses in the text of an animation, which takes the form of the open text
-   * with this URI; empty if the text has exact values.
-   *
-   * @param isReverted whether the text is that of the file, which replaces the open one; false for
-   *     an earlier version, which is compared with it
+   * The skeleton of the poses in the text of a file, which replaces the open text with this URI;
+   * empty if the text has exact values.
    */
-  private Optional<PoseSkeleton> poses(String uri, Animation animation, boolean isReverted) {
+  private Optional<PoseSkeleton> posesOfFile(String uri, Animation animation) {
     Optional<OpenText> open = documents.text(uri);
     if (open.isEmpty()) {
-      return isReverted ? skeletons.posesOfOpened(uri, animation) : posesLikeFile(uri, animation);
+      return skeletons.posesOfOpened(uri, animation);
     }
-    Optional<PoseSkeleton> now =
-        requests.workers().analysis(open.get().snapshot()).reading().poseSkeleton();
     // A text that is reverted loses edits of its skeleton, too.
-    Optional<PoseSkeleton> wanted =
-        now.isPresent() && isReverted
-            ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
-            : now;
-    return wanted.flatMap(skeleton -> skeletons.poses(uri, animation, skeleton));
+    return shownSkeleton(uri, animation)
+        .map(now -> open.get().base().map(PrintedPoses.Base::skeleton).orElse(now))
+        .flatMap(like -> skeletons.poses(uri, animation, like));
   }
 
   /**
-   * The skeleton of the poses in an earlier version of an animation, which takes the form in which
-   * the file is opened: a client opens both sides of a comparison at once.
+   * The skeleton of the poses that a file is shown with, or would be if it was opened now: a client
+   * opens both sides of a comparison at once. Reads files.
+   *
+   * @param version an animation that is compared with the file, in case the file cannot be read
+   * @return empty if exact values are shown
    */
-  private Optional<PoseSkeleton> posesLikeFile(String uri, Animation version) {
-    Optional<Animation> present = animations.stored(uri);
-    return present.isEmpty()
-        ? skeletons.posesOfOpened(uri, version)
-        : skeletons
-            .posesOfOpened(uri, present.get())
-            .flatMap(skeleton -> skeletons.poses(uri, version, skeleton));
+  private Optional<PoseSkeleton> shownSkeleton(String uri, Animation version) {
+    Optional<OpenText> open = documents.text(uri);
+    if (open.isPresent()) {
+      return requests.workers().analysis(open.get().snapshot()).reading().poseSkeleton();
+    }
+    Optional<Path> text = RtmUri.path(uri).filter(RtmUri::isText);
+    return text.isPresent()
+        ? animations.skeletonOfText(text.get())
+        : skeletons.posesOfOpened(uri, animations.stored(uri).orElse(version));
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */

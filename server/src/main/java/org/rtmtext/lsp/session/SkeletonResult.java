@@ -8,6 +8,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.reader.HeadLines;
 
 /**
@@ -24,6 +25,8 @@ import org.rtmtext.reader.HeadLines;
  * @param encoding of the text, such as {@code bmtr 5}; null if its first line names none
  * @param frames the number of frames of the text
  * @param poses whether the text shows poses
+ * @param joints a number that two texts of poses share if their skeletons and joints are equal;
+ *     null for a text of exact values
  * @param choices the skeletons that the user can choose
  * @param conversions the encodings that the text can be converted to, the likeliest first
  */
@@ -37,6 +40,7 @@ public record SkeletonResult(
     String encoding,
     int frames,
     boolean poses,
+    Integer joints,
     List<Choice> choices,
     List<EncodingChoice> conversions) {
   /**
@@ -73,6 +77,7 @@ public record SkeletonResult(
         encoding.map(Encoding::text).orElse(null),
         analysis.reading().frameCount(),
         analysis.reading().poseSkeleton().isPresent(),
+        analysis.reading().poseSkeleton().map(PoseSkeleton::hashCode).orElse(null),
         analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList(),
         encoding.map(EncodingChoice::conversions).orElseGet(EncodingChoice::all));
   }

@@ -26,6 +26,7 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Finds the candidate skeletons of animations. {@link SkeletonUpdates} finds those of open texts in
@@ -189,6 +190,58 @@ public final class Skeletons {
    */
   public Optional<PoseSkeleton> poses(String uri, Animation animation, PoseSkeleton like) {
     return like.hasAll(animation.bones()) ? Optional.of(like) : poses(uri, animation);
+  }
+
+  /**
+   * The skeleton of the poses of an animation that is compared with another one. Tells the user if
+   * the animation does not have the joints that it would have on its own, or if it must keep them.
+   * Reads files.
+   *
+   * @param like the skeleton of the poses of the other animation
+   * @param other the URI of the other animation
+   * @return {@code like} if it has all bones of the animation; empty if no skeleton fits
+   */
+  public Optional<PoseSkeleton> comparedPoses(
+      String uri, Animation animation, PoseSkeleton like, String other) {
+    Optional<PoseSkeleton> own = poses(uri, animation);
+    Skeleton hierarchy = like.skeleton();
+    List<String> missing =
+        animation.bones().stream().filter(bone -> hierarchy.indexOf(bone).isEmpty()).toList();
+    if (missing.isEmpty()) {
+      if (!own.equals(Optional.of(like))) {
+        client
+            .log()
+            .show(
+                MessageType.Info,
+                String.format(
+                    "%s is shown with the joints of %s, so the difference shows what was edited",
+                    nameBeside(uri, other), nameBeside(other, uri)));
+      }
+      return Optional.of(like);
+    }
+    client
+        .log()
+        .show(
+            MessageType.Warning,
+            String.format(
+                "%s is shown with %s: the skeleton of %s does not have %s. Rows of bones that were"
+                    + " not edited can differ",
+                nameBeside(uri, other),
+                own.isPresent() ? "its own joints" : "exact values",
+                nameBeside(other, uri),
+                Wording.list(missing)));
+    return own;
+  }
+
+  /** The end of the path of a file, beginning at the name that differs from another path. */
+  private static String nameBeside(String uri, String other) {
+    Path file = path(uri);
+    Path end = file.getFileName();
+    while (path(other).endsWith(end) && end.getNameCount() < file.getNameCount()) {
+      int count = file.getNameCount();
+      end = file.subpath(count - end.getNameCount() - 1, count);
+    }
+    return end.toString().replace('\\', '/');
   }
 
   /**
