@@ -195,7 +195,8 @@ public final class PhaseEdits {
     return NumberText.of((float) even(frame, count));
   }
 
-  private static double even(int frame, int count) {
+  /** One of several phases that are spaced evenly from 0 to 1. */
+  static double even(int frame, int count) {
     return count == 1 ? 0 : (double) frame / (count - 1);
   }
 

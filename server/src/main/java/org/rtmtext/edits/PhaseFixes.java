@@ -1,7 +1,12 @@
 package org.rtmtext.edits;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.OfPhases;
@@ -10,14 +15,26 @@ import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
-/** Fixes of the first lines of frames: phases, their order, counts of transforms. */
+/**
+ * Fixes of the first lines of frames: phases, their order, counts of transforms. The title of a fix
+ * of several phases lists the phases after it.
+ */
 final class PhaseFixes extends FixFinder {
+  /** How many phases a title lists before the last one. */
+  private static final int LISTED = 3;
+
+  private static final MathContext THREE_DIGITS = new MathContext(3);
+
   PhaseFixes(QuickFixes context, Problem problem) {
     super(context, problem);
   }
 
   void order() {
-    addOfText(Fix.Choice.PREFERRED, FixKind.SORT_FRAMES.of(), () -> PhaseEdits.sort(reading));
+    double[] sorted = context.sortedPhases();
+    addOfText(
+        Fix.Choice.PREFERRED,
+        FixKind.SORT_FRAMES.of(list(sorted.length, f -> sorted[f])),
+        () -> PhaseEdits.sort(reading));
     betweenOrEvenly();
   }
 
@@ -77,10 +94,13 @@ final class PhaseFixes extends FixFinder {
   }
 
   private void scale() {
-    if (phase(0).orElse(1f) < phase(reading.frameCount() - 1).orElse(0f)) {
+    double first = phaseOrNaN(0);
+    double length = phaseOrNaN(reading.frameCount() - 1) - first;
+    if (length > 0) {
       addOfText(
           Fix.Choice.preferredIf(fixes.isEmpty()),
-          FixKind.SCALE_PHASES.of(),
+          FixKind.SCALE_PHASES.of(
+              list(reading.frameCount(), f -> (phaseOrNaN(f) - first) / length)),
           () -> PhaseEdits.scale(reading));
     }
   }
@@ -92,7 +112,10 @@ final class PhaseFixes extends FixFinder {
 
   private void evenly() {
     addOfText(
-        Fix.Choice.POSSIBLE, FixKind.SPACE_PHASES.of(), () -> PhaseEdits.spaceEvenly(reading));
+        Fix.Choice.POSSIBLE,
+        FixKind.SPACE_PHASES.of(
+            list(reading.frameCount(), f -> PhaseEdits.even(f, reading.frameCount()))),
+        () -> PhaseEdits.spaceEvenly(reading));
   }
 
   /** Adds the fix that writes the phase half way between the phases of the adjacent frames. */
@@ -131,7 +154,7 @@ final class PhaseFixes extends FixFinder {
       addOfText(
           Fix.Choice.preferredIf(fixes.isEmpty()),
           (ofFrames ? FixKind.DIVIDE_PHASES : FixKind.DIVIDE_ALL_PHASES)
-              .of(Wording.stored(largest)),
+              .of(Wording.stored(largest), list(reading.frameCount(), f -> phaseOrNaN(f) / by)),
           () -> PhaseEdits.divide(reading, by));
     }
   }
@@ -141,8 +164,43 @@ final class PhaseFixes extends FixFinder {
       preferred(FixKind.MOVE_PHASES.of(), edit(this::assignExtraPhases));
       return;
     }
-    preferred(FixKind.FILL_IN_PHASES.of(), edit(this::fillIn));
+    int[] unphased = Arrays.stream(context.unphasedFrames()).filter(f -> f < frame).toArray();
+    preferred(
+        FixKind.FILL_IN_PHASES.of(
+            list(unphased.length, i -> PhaseEdits.decimal(missingPhase(unphased, i)))),
+        edit(
+            changes -> {
+              for (int i = 0; i < unphased.length; i++) {
+                FrameLine.of(document, unphased[i])
+                    .setPhase(NumberText.of(missingPhase(unphased, i)), changes);
+              }
+            }));
     evenly();
+  }
+
+  /** The first three of several phases and the last one, without those that cannot be read. */
+  private static String list(int count, IntToDoubleFunction phase) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      double value = phase.applyAsDouble(i);
+      if (Double.isFinite(value)) {
+        parts.add(Wording.number(value < 1 ? rounded(value) : value));
+      }
+      if (i == LISTED - 1 && count > LISTED + 1) {
+        parts.add("...");
+        i = count - 2;
+      }
+    }
+    return String.join(", ", parts);
+  }
+
+  private static double rounded(double phase) {
+    return new BigDecimal(phase).round(THREE_DIGITS).doubleValue();
+  }
+
+  /** The phase of a frame; nan if it is not finite or cannot be read. */
+  private double phaseOrNaN(int f) {
+    return phase(f).map(PhaseEdits::decimal).orElse(Double.NaN);
   }
 
   private void assignExtraPhases(EditBuilder changes) {
@@ -162,28 +220,27 @@ final class PhaseFixes extends FixFinder {
   }
 
   /**
-   * Adds evenly spaced phases to each run of frames without phases, if a frame with a phase follows
-   * the run.
+   * The phase of a frame without one, if the phases of its run of such frames are spaced evenly
+   * between the frames beside the run.
+   *
+   * @param unphased the indexes of all frames without a phase before the problem's frame, which has
+   *     one
    */
-  private void fillIn(EditBuilder changes) {
-    for (int f = 0; f < frame; f++) {
-      if (!FrameLine.of(document, f).isUnphased()) {
-        continue;
-      }
-      int end = f + 1;
-      while (end < frame && FrameLine.of(document, end).isUnphased()) {
-        end++;
-      }
-      double to = PhaseEdits.decimal(phase(end).orElse(1f));
-      double from = f == 0 ? Math.min(0, to) : PhaseEdits.decimal(phase(f - 1).orElse(0f));
-      int steps = f == 0 ? end : end - f + 1;
-      for (int i = f; i < end; i++) {
-        double step = f == 0 ? i : i - f + 1;
-        float phase = (float) (from + (to - from) * step / steps);
-        FrameLine.of(document, i).setPhase(NumberText.of(phase), changes);
-      }
-      f = end;
+  private float missingPhase(int[] unphased, int i) {
+    int first = i;
+    while (first > 0 && unphased[first - 1] == unphased[first] - 1) {
+      first--;
     }
+    int last = i;
+    while (last < unphased.length - 1 && unphased[last + 1] == unphased[last] + 1) {
+      last++;
+    }
+    int start = unphased[first];
+    int end = unphased[last] + 1;
+    double to = PhaseEdits.decimal(phase(end).orElse(1f));
+    double from = start == 0 ? Math.min(0, to) : PhaseEdits.decimal(phase(start - 1).orElse(0f));
+    int before = start == 0 ? 0 : start - 1;
+    return (float) (from + (to - from) * (unphased[i] - before) / (end - before));
   }
 
   /** Adds the fix that replaces a count of transforms by a row for each bone. */

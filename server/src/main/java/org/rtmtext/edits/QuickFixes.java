@@ -29,6 +29,8 @@ public final class QuickFixes {
   private int missingIn = -1;
   private List<Integer> missing;
   private Float largestPhase;
+  private double[] sortedPhases;
+  private int[] unphasedFrames;
   private Boolean isAscending;
   private Boolean havePhasesOtherUnit;
   private Optional<Animation> inOtherUnit;
@@ -161,6 +163,31 @@ public final class QuickFixes {
       largestPhase = Float.isFinite(largest) ? largest : 0;
     }
     return largestPhase;
+  }
+
+  /** The phases of all frames that have one, in ascending order. */
+  double[] sortedPhases() {
+    if (sortedPhases == null) {
+      sortedPhases =
+          IntStream.range(0, reading().frameCount())
+              .mapToObj(f -> reading().rows().phase(f))
+              .flatMap(Optional::stream)
+              .mapToDouble(PhaseEdits::decimal)
+              .sorted()
+              .toArray();
+    }
+    return sortedPhases;
+  }
+
+  /** The indexes of the frames without a phase. */
+  int[] unphasedFrames() {
+    if (unphasedFrames == null) {
+      unphasedFrames =
+          IntStream.range(0, reading().frameCount())
+              .filter(f -> FrameLine.of(reading().document(), f).isUnphased())
+              .toArray();
+    }
+    return unphasedFrames;
   }
 
   boolean havePhasesOtherUnit() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -146,6 +147,16 @@ class CodeActionsTest {
 
   @Test
   void aFixOfTheWholeTextIsOfferedOnceWithAllItsDiagnostics() {
+    Map<Integer, String> divided =
+        Map.of(
+            3, "1, 0.833, 0.667",
+            90, "1, 0.994, 0.989, ..., 0.506",
+            500, "1, 0.999, 0.998, ..., 0.501");
+    Map<Integer, String> even =
+        Map.of(
+            3, "0, 0.5, 1",
+            90, "0, 0.0112, 0.0225, ..., 1",
+            500, "0, 0.002, 0.00401, ..., 1");
     for (int frames : new int[] {3, 90, 500}) {
       Snapshot document = withWrongPhases(frames);
       List<Diagnostic> known =
@@ -155,8 +166,8 @@ class CodeActionsTest {
           found.stream().map(CodeAction::getTitle).filter(t -> t.contains("all")).toList();
       assertEquals(
           List.of(
-              "Divide all phases by " + 2 * frames,
-              "Space the phases of all frames evenly from 0 to 1"),
+              "Divide all phases by " + 2 * frames + ": " + divided.get(frames),
+              "Space the phases of all frames evenly: " + even.get(frames)),
           whole);
       for (CodeAction action : found) {
         int expected =
