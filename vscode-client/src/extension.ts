@@ -45,7 +45,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const runtime = context.asAbsolutePath('runtime');
   const bundled = fs.existsSync(runtime) ? runtime : undefined;
   const storage = context.globalStorageUri.fsPath;
-  const settings = new ServerSettings(context.workspaceState);
+  const settings = new ServerSettings(context.workspaceState, log);
   const started = new Server(jar, bundled, storage, log, executeServerCommand, settings);
   server = started;
   const codec = new Codec(started);
@@ -74,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new SaveOverrides(files, log),
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
-    tickSteps(started),
+    tickSteps(context, started),
     new PagePanels(
       figures(started, context.workspaceState, preview),
       context.extensionUri,

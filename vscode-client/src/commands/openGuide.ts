@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 
-/** The headings of the guide that explain the forms of a text. */
-const HEADINGS: Readonly<Record<string, string>> = { poses: 'poses', exact: 'text-format' };
+/** The headings of the guide that explain the forms of a text, as links name them. */
+export const HEADINGS: Readonly<Record<string, string>> = {
+  poses: 'editing-poses',
+  exact: 'text-format',
+};
 
 /**
  * Opens the bundled description of the text format.

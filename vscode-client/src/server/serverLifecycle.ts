@@ -200,7 +200,7 @@ export class Server implements vscode.Disposable {
             this.execute(this, command, args, async (name, all: unknown[]) => {
               const answer: unknown = await next(name, all);
               if (answer === true) {
-                await this.settings.shown(name, client);
+                this.settings.shown(name, client);
               }
               return answer;
             }),

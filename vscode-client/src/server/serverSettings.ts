@@ -5,6 +5,7 @@ import {
   type LanguageClient,
   type Middleware,
 } from 'vscode-languageclient/node';
+import { errorMessage } from '../messages';
 
 const SECTION = 'rtm';
 
@@ -20,7 +21,10 @@ const FORMS: Readonly<Record<string, string>> = {
 /** The settings that are sent to the server: those of the user, with the form that was chosen last. */
 export class ServerSettings {
   /** @param memento of the workspace */
-  constructor(private readonly memento: vscode.Memento) {}
+  constructor(
+    private readonly memento: vscode.Memento,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
 
   current(): object {
     const settings = vscode.workspace.getConfiguration(SECTION);
@@ -31,13 +35,19 @@ export class ServerSettings {
     };
   }
 
-  /** Remembers the form in which a command has shown a text. */
-  async shown(command: string, client: LanguageClient): Promise<void> {
+  /** Remembers the form in which a command has shown a text. A save does not wait for that. */
+  shown(command: string, client: LanguageClient): void {
     const form = FORMS[command];
     if (form !== undefined) {
-      await this.memento.update(CHOSEN_KEY, form);
-      await this.send(client);
+      this.remember(form, client).catch((error: unknown) => {
+        this.log.warn(`the form of texts is not remembered: ${errorMessage(error)}`);
+      });
     }
+  }
+
+  private async remember(form: string, client: LanguageClient): Promise<void> {
+    await this.memento.update(CHOSEN_KEY, form);
+    await this.send(client);
   }
 
   private async send(client: LanguageClient): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { guide } from '../../scripts/guide.mjs';
+import { HEADINGS } from '../../src/commands/openGuide';
 
 const MARKER = '<!-- docs/text-format.md -->';
 
@@ -15,6 +16,17 @@ describe('the guide', () => {
     assert.ok(!page.includes(MARKER));
     for (const line of textFormat.split('\n').filter((l) => l.startsWith('|'))) {
       assert.ok(page.includes(`${line}\n`), line);
+    }
+  });
+
+  test('has one heading for each form of a text', () => {
+    const textFormat = readFileSync('../docs/text-format.md', 'utf8');
+    const page = guide(readFileSync('guide-editing.md', 'utf8'), textFormat);
+    const headings = page
+      .match(/^#+ .*$/gm)
+      .map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+    for (const heading of Object.values(HEADINGS)) {
+      assert.equal(headings.filter((name) => name === heading).length, 1, heading);
     }
   });
 

@@ -10,6 +10,10 @@ class EventEmitter<T> {
   fire(value: T): void {
     this.listeners.forEach((listener) => listener(value));
   }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
 }
 
 class Disposable {
@@ -46,6 +50,10 @@ class Uri {
     return Uri.from({ scheme, path });
   }
 
+  static file(path: string): Uri {
+    return Uri.from({ scheme: 'file', path });
+  }
+
   with(change: { readonly query: string }): Uri {
     return new Uri(this.scheme, this.authority, this.path, change.query);
   }
@@ -80,6 +88,10 @@ const test = {
   selected,
   /** How progress was to be shown. */
   progress: [] as unknown[],
+  /** The diagnostics of collections, by URI. */
+  diagnostics: new Map<string, unknown>(),
+  /** What `extensions.getExtension` returns. */
+  extension: undefined as unknown,
   /** Cancels the progress that is shown, as a user does. */
   cancel: new EventEmitter<void>(),
 };
@@ -91,6 +103,18 @@ export = {
   Uri,
   ProgressLocation: { Notification: 15 },
   ThemeIcon: class ThemeIcon {},
+  Range: class Range {},
+  Diagnostic: class Diagnostic {},
+  DiagnosticSeverity: { Warning: 1 },
+  extensions: { getExtension: () => test.extension },
+  languages: {
+    createDiagnosticCollection: () => ({
+      set: (uri: Uri, all: unknown) => test.diagnostics.set(uri.toString(), all),
+      delete: (uri: Uri) => test.diagnostics.delete(uri.toString()),
+      dispose: () => undefined,
+    }),
+    registerCodeLensProvider: () => new Disposable(() => undefined),
+  },
   TabInputTextDiff: class TabInputTextDiff {},
   TextEditorSelectionChangeKind: { Mouse: 2 },
   FileType: { File: 1, Directory: 2 },
@@ -136,6 +160,7 @@ export = {
   },
   workspace: {
     textDocuments: [] as unknown[],
+    getConfiguration: () => ({ get: (_: string, other: unknown) => other }),
     fs: {
       stat: (uri: Uri) => Promise.resolve(test.stats.get(uri.path)),
       readFile: (uri: Uri) => Promise.resolve(test.contents.get(uri.path)),
