@@ -9,11 +9,22 @@ export class FollowedText {
   private moves = 0;
 
   constructor(
-    readonly uri: vscode.Uri,
+    private shown: vscode.Uri,
     private readonly panel: vscode.WebviewPanel,
     private readonly server: Server,
   ) {
     panel.onDidDispose(() => (this.isDisposed = true));
+  }
+
+  get uri(): vscode.Uri {
+    return this.shown;
+  }
+
+  /** Follows another text. */
+  follow(uri: vscode.Uri): void {
+    this.shown = uri;
+    // A row that was chosen is one of the old text.
+    this.moves++;
   }
 
   /** Whether the panel was closed, for example during a request; it must not be used then. */

@@ -31,7 +31,6 @@ export function figures(server: Server, memento: vscode.Memento, preview: EditPr
 
 /** The figure of a document, next to its text. */
 class FigurePanel extends PagePanel {
-  private readonly other: vscode.Uri | undefined;
   /** The version that the page shows; undefined for none. */
   private shown: number | undefined;
 
@@ -42,9 +41,7 @@ class FigurePanel extends PagePanel {
     private readonly memento: vscode.Memento,
     private readonly preview: EditPreview,
   ) {
-    super(panel, target, server, figurePage);
-    this.other = target.other === undefined ? undefined : vscode.Uri.parse(target.other);
-    panel.title = `${this.name}: figure`;
+    super(panel, target, server, 'figure', figurePage);
     this.disposables.push(
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (this.isDrawn(uri)) {
@@ -52,13 +49,13 @@ class FigurePanel extends PagePanel {
         }
       }),
       preview.onDidChange((uri) => {
-        if (uri === target.uri) {
+        if (uri === this.target.uri) {
           this.previewChanged();
         }
       }),
       // The server may have found another skeleton.
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-        if (uris.some((uri) => uri.toString() === target.uri)) {
+        if (uris.some((uri) => uri.toString() === this.target.uri)) {
           this.updates.schedule();
         }
       }),
@@ -85,6 +82,10 @@ class FigurePanel extends PagePanel {
   private get previewed(): object | undefined {
     const document = openDocument(this.uri);
     return document && this.preview.of(document);
+  }
+
+  protected override leave(): void {
+    this.shown = undefined;
   }
 
   protected override selectionChanged({ textEditor }: vscode.TextEditorSelectionChangeEvent): void {
@@ -138,12 +139,13 @@ class FigurePanel extends PagePanel {
 
   /** Sends the page the numbers of a frame. It asks again when it shows another one. */
   private async sendNumbers({ frame, version }: NumbersMessage): Promise<void> {
+    const { target } = this;
     try {
       const client = await this.server.running();
-      const textDocument = client && this.addresses(client).textDocument;
+      const textDocument = client && addresses(client, target).textDocument;
       const answer =
         textDocument && (await client.sendRequest(numbers, { textDocument, frame, version }));
-      if (answer) {
+      if (answer && target === this.target) {
         this.send({ type: 'numbers', ...answer });
       }
     } catch {
@@ -165,25 +167,19 @@ class FigurePanel extends PagePanel {
     const client = await this.server.start();
     const edit = this.previewed;
     const answer = await client.sendRequest(figureRequest, {
-      ...this.addresses(client),
+      ...addresses(client, this.target),
       ...(edit && { edit }),
       ...(this.shown !== undefined && { since: this.shown }),
     });
-    return () => this.show(answer);
+    return () => this.draw(answer);
   }
 
-  private addresses(client: LanguageClient) {
-    const asUri = (uri: vscode.Uri) => client.code2ProtocolConverter.asUri(uri);
-    return {
-      textDocument: { uri: asUri(this.uri) },
-      ...(this.other && { compareWith: asUri(this.other) }),
-    };
-  }
-
-  private show(answer: FigureAnswer): void {
+  private draw(answer: FigureAnswer): void {
     const isEdited = this.shown !== answer.version;
     this.shown = answer.version;
-    if (answer.type === 'figure' && answer.other && this.other?.path === this.uri.path) {
+    const { other } = this.target;
+    const isOtherVersion = other !== undefined && vscode.Uri.parse(other).path === this.uri.path;
+    if (answer.type === 'figure' && answer.other && isOtherVersion) {
       answer.other.title = 'version on the left';
     }
     this.send(answer);
@@ -201,13 +197,20 @@ class FigurePanel extends PagePanel {
   }
 
   /** Lets the server forget the figure. */
-  protected override async release(): Promise<void> {
-    await super.release();
+  protected override async closed(target: Target): Promise<void> {
     try {
       const client = await this.server.running();
-      await client?.sendNotification(figureClosed, this.addresses(client));
+      await client?.sendNotification(figureClosed, addresses(client, target));
     } catch {
       // A server that has ended has forgotten it.
     }
   }
+}
+
+function addresses(client: LanguageClient, { uri, other }: Target) {
+  const asUri = (text: string) => client.code2ProtocolConverter.asUri(vscode.Uri.parse(text));
+  return {
+    textDocument: { uri: asUri(uri) },
+    ...(other !== undefined && { compareWith: asUri(other) }),
+  };
 }

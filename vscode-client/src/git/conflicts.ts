@@ -25,6 +25,9 @@ export class Conflicts implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly problems = vscode.languages.createDiagnosticCollection('rtm-conflicts');
   private readonly listeners: vscode.Disposable;
 
+  /** The last check of each open text. Earlier ones may end later. */
+  private readonly checks = new Map<string, symbol>();
+
   constructor(
     private readonly git: GitApi,
     private readonly codec: Codec,
@@ -36,7 +39,10 @@ export class Conflicts implements vscode.CodeLensProvider, vscode.Disposable {
       this.problems,
       vscode.languages.registerCodeLensProvider({ scheme: SCHEME }, this),
       vscode.workspace.onDidOpenTextDocument((document) => void this.report(document)),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.problems.delete(uri)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.checks.delete(uri.toString());
+        this.problems.delete(uri);
+      }),
       action('rtm.compareWithTheirs', (document, file) => this.compare(document, file)),
       action('rtm.mergeTheirs', (document, file) => this.merge(document, file)),
       action('rtm.takeTheirs', (document, file) => this.take(document, file)),
@@ -63,7 +69,12 @@ export class Conflicts implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   private async report({ uri }: vscode.TextDocument): Promise<void> {
+    const check = Symbol();
+    this.checks.set(uri.toString(), check);
     const conflict = await this.conflict(uri);
+    if (this.checks.get(uri.toString()) !== check) {
+      return;
+    }
     if (!conflict) {
       this.problems.delete(uri);
       return;

@@ -31,14 +31,23 @@ class MotionPanel extends PagePanel {
   private sequence = 0;
 
   constructor(panel: vscode.WebviewPanel, target: Target, server: Server) {
-    super(panel, target, server, motionPage);
-    panel.title = `${this.name}: motion`;
+    super(panel, target, server, 'motion', motionPage);
     this.disposables.push(this.navigation, this.highlight);
     this.updateNow();
   }
 
   protected override changed(): void {
     this.updates.schedule();
+  }
+
+  protected override leave(): void {
+    this.chosen = undefined;
+    this.text.editor()?.setDecorations(this.highlight, []);
+  }
+
+  protected override closed(): Promise<void> {
+    // The server keeps no curves.
+    return Promise.resolve();
   }
 
   protected override selectionChanged({

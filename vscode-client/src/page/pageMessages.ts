@@ -66,12 +66,15 @@ export interface Target {
 /** What VS Code stores of a page, and gives back when it restores the window. */
 export interface State {
   readonly target: Target;
+  readonly isPinned: boolean;
   /** How the user looks at the figure; the page knows what it means. */
   readonly view?: unknown;
 }
 
 /** Validates a stored state; undefined if it is invalid. */
 export function parseState(stored: unknown): State | undefined {
-  const { target, view } = (stored ?? {}) as Partial<State>;
-  return typeof target?.uri === 'string' ? { target, view } : undefined;
+  const { target, isPinned, view } = (stored ?? {}) as Partial<State>;
+  return typeof target?.uri === 'string'
+    ? { target, isPinned: isPinned === true, view }
+    : undefined;
 }

@@ -13,7 +13,7 @@ import type { FromPage, ProblemAction, Reveal, Target } from './pageMessages';
 /** Between attempts to ask for a text that the server does not know yet, and of scheduled updates. */
 const DELAY_MS = 150;
 
-/** A panel next to a text, with a page of the server that shows this text. */
+/** A panel next to a text, with a page of the server that shows this text, and later maybe another one. */
 export abstract class PagePanel implements vscode.Disposable {
   protected readonly disposables: vscode.Disposable[] = [];
   protected readonly updates = new PanelUpdates(
@@ -26,19 +26,25 @@ export abstract class PagePanel implements vscode.Disposable {
     DELAY_MS,
   );
   protected readonly cursor = new DebouncedTask(() => this.sendCursor(), 0);
-  protected readonly uri: vscode.Uri;
   protected readonly text: FollowedText;
   protected isReady = false;
+  private shownTarget: Target;
+  private pinned = false;
 
-  /** @param page the request for the page */
+  /**
+   * @param subject what the page shows of the text
+   * @param page the request for the page
+   */
   constructor(
     readonly panel: vscode.WebviewPanel,
-    readonly target: Target,
+    target: Target,
     protected readonly server: Server,
+    private readonly subject: string,
     private readonly page: RequestType0<Page, void>,
   ) {
-    this.uri = vscode.Uri.parse(target.uri);
-    this.text = new FollowedText(this.uri, panel, server);
+    this.shownTarget = target;
+    this.text = new FollowedText(vscode.Uri.parse(target.uri), panel, server);
+    this.setTitle();
     panel.webview.options = {
       enableScripts: true,
       enableCommandUris: ['rtm.restartServer'],
@@ -63,7 +69,7 @@ export abstract class PagePanel implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument(onChange),
       vscode.workspace.onDidCloseTextDocument(onChange),
       vscode.window.onDidChangeTextEditorSelection((event) => {
-        if (event.textEditor.document.uri.toString() === target.uri) {
+        if (event.textEditor.document.uri.toString() === this.target.uri) {
           this.selectionChanged(event);
         }
       }),
@@ -71,9 +77,53 @@ export abstract class PagePanel implements vscode.Disposable {
     );
   }
 
+  get target(): Target {
+    return this.shownTarget;
+  }
+
+  /** Whether the panel keeps its text when another one becomes active. */
+  get isPinned(): boolean {
+    return this.pinned;
+  }
+
+  set isPinned(isPinned: boolean) {
+    this.pinned = isPinned;
+    this.sendState({});
+  }
+
+  protected get uri(): vscode.Uri {
+    return this.text.uri;
+  }
+
   protected get name(): string {
     return path.posix.basename(this.uri.path);
   }
+
+  /** Shows another text in the same page. */
+  show(target: Target): void {
+    const left = this.shownTarget;
+    this.leave();
+    this.shownTarget = target;
+    this.text.follow(vscode.Uri.parse(target.uri));
+    this.setTitle();
+    this.sendState({});
+    // The server would keep what it answers for the text that was left.
+    void this.updates.run().then(() => {
+      if (!isSameTarget(left, this.target)) {
+        void this.closed(left);
+      }
+    });
+  }
+
+  private setTitle(): void {
+    this.panel.title = `${this.name}: ${this.subject}`;
+  }
+
+  /** Forgets what is shown, before another text is. */
+  protected abstract leave(): void;
+
+  /** The page no longer shows a text. */
+  protected abstract closed(target: Target): Promise<void>;
 
   /** Whether the page shows a text. */
   protected isDrawn(uri: vscode.Uri): boolean {
@@ -115,23 +165,35 @@ export abstract class PagePanel implements vscode.Disposable {
    */
   protected pageLoaded(initial: object): void {
     this.isReady = true;
-    this.send({ type: 'state', state: { target: this.target }, initial });
+    this.sendState(initial);
     this.updateNow();
+  }
+
+  private sendState(initial: object): void {
+    if (this.isReady) {
+      const { target, isPinned } = this;
+      this.send({ type: 'state', state: { target, isPinned }, initial });
+    }
   }
 
   private async request(): Promise<() => void> {
     if (!this.isReady) {
       const client = await this.server.start();
       const { html } = await client.sendRequest(this.page);
-      // The URI loads the page again for a renamed file. The page says when it is ready.
-      return () =>
-        (this.panel.webview.html = `${html}<!-- ${encodeURIComponent(this.target.uri)} -->`);
+      // The page says when it is ready.
+      return () => (this.panel.webview.html = html);
     }
+    const { target } = this;
     if (!openDocument(this.uri)) {
       const open = { label: 'Open the Text', command: 'open' } as const;
       return () => this.sendProblem(`${this.name} is not open.`, open);
     }
-    return this.requestContent();
+    const show = await this.requestContent();
+    return () => {
+      if (target === this.target) {
+        show();
+      }
+    };
   }
 
   private showFailure(message: string): void {
@@ -164,7 +226,11 @@ export abstract class PagePanel implements vscode.Disposable {
   }
 
   private async sendCursor(): Promise<void> {
-    this.showCursor(await this.text.atCursor());
+    const { target } = this;
+    const place = await this.text.atCursor();
+    if (target === this.target) {
+      this.showCursor(place);
+    }
   }
 
   dispose(): void {
@@ -172,8 +238,13 @@ export abstract class PagePanel implements vscode.Disposable {
     void this.release();
   }
 
-  /** Resolves when the last request has been answered. */
-  protected release(): Promise<void> {
-    return this.updates.dispose();
+  private async release(): Promise<void> {
+    // After the last answer.
+    await this.updates.dispose();
+    await this.closed(this.target);
   }
+}
+
+export function isSameTarget(one: Target, other: Target): boolean {
+  return one.uri === other.uri && one.other === other.other;
 }

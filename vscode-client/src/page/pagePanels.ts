@@ -1,9 +1,16 @@
 import * as vscode from 'vscode';
+import { DebouncedTask } from '../debouncedTask';
+import { animationEditor } from '../editor/animationEditor';
+import { allTabs } from '../editor/documents';
 import { renamedPath } from '../editor/followRenames';
 import { isAnimation } from '../fileSystem/rtmAddress';
 import { showErrors } from '../messages';
 import { type Target, parseState } from './pageMessages';
-import type { PagePanel } from './pagePanel';
+import { type PagePanel, isSameTarget } from './pagePanel';
+import { opensAnimation, showsTexts } from './textTabs';
+
+/** VS Code reports one step, such as a renamed file, as several events. */
+const DELAY_MS = 100;
 
 /** A kind of panels. */
 export interface PanelKind {
@@ -21,10 +28,14 @@ export interface PanelKind {
   create(panel: vscode.WebviewPanel, target: Target): PagePanel;
 }
 
-/** The panels of a kind, at most one per target. VS Code restores them with the window. */
+/**
+ * The panels of a kind. One follows the active text; the others are pinned and keep theirs. All close
+ * with the texts that they show. VS Code restores them with the window.
+ */
 export class PagePanels implements vscode.WebviewPanelSerializer {
-  private readonly panels = new Map<string, PagePanel>();
+  private readonly panels = new Set<PagePanel>();
   private readonly icon: { light: vscode.Uri; dark: vscode.Uri };
+  private readonly update = new DebouncedTask(() => this.followTexts(), DELAY_MS);
 
   constructor(
     private readonly kind: PanelKind,
@@ -36,6 +47,7 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
 
   register(): vscode.Disposable {
     return vscode.Disposable.from(
+      this.update,
       vscode.window.registerWebviewPanelSerializer(this.kind.viewType, this),
       vscode.commands.registerCommand(this.kind.command, (uri?: vscode.Uri | string) =>
         // Code lenses of the server have strings.
@@ -43,20 +55,38 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
           this.show(this.kind.target(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri)),
         ),
       ),
+      vscode.commands.registerCommand(`${this.kind.viewType}.pin`, () => this.pin(true)),
+      vscode.commands.registerCommand(`${this.kind.viewType}.unpin`, () => this.pin(false)),
       vscode.workspace.onDidRenameFiles(({ files }) => this.followRenames(files)),
+      vscode.window.onDidChangeActiveTextEditor(() => this.update.schedule()),
+      vscode.window.tabGroups.onDidChangeTabs(() => this.update.schedule()),
     );
   }
 
-  /** Opens a panel, or focuses the one that is already open. A new one takes no focus. */
+  /** Shows a text in a new panel, in the one that follows the active text, or in one that has it already. */
   private show(target: Target): void {
-    const existing = this.panels.get(keyOf(target));
+    const existing = this.find(target);
     if (existing) {
       existing.panel.reveal(undefined, false);
+      return;
+    }
+    const follower = this.follower();
+    if (follower) {
+      follower.show(target);
+      follower.panel.reveal(undefined, true);
       return;
     }
     const { viewType, title } = this.kind;
     const position = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     this.add(vscode.window.createWebviewPanel(viewType, title, position), target);
+  }
+
+  private find(target: Target): PagePanel | undefined {
+    return [...this.panels].find((shown) => isSameTarget(shown.target, target));
+  }
+
+  private follower(): PagePanel | undefined {
+    return [...this.panels].find((shown) => !shown.isPinned);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, stored: unknown): Promise<void> {
@@ -65,7 +95,7 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
       panel.dispose();
       return;
     }
-    this.add(panel, state.target);
+    this.add(panel, state.target, state.isPinned);
     // The page reports a file that cannot be opened.
     for (const uri of [state.target.uri, state.target.other]) {
       if (uri !== undefined) {
@@ -74,35 +104,78 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
           .then(undefined, () => undefined);
       }
     }
+    // VS Code restores a panel when it becomes visible: its text may have been closed before.
+    this.update.schedule();
   }
 
-  private add(panel: vscode.WebviewPanel, target: Target): void {
-    const key = keyOf(target);
+  private add(panel: vscode.WebviewPanel, target: Target, isPinned = false): void {
     panel.iconPath = this.icon;
     const shown = this.kind.create(panel, target);
-    this.panels.set(key, shown);
-    panel.onDidDispose(() => {
-      if (this.panels.get(key) === shown) {
-        this.panels.delete(key);
+    shown.isPinned = isPinned;
+    this.panels.add(shown);
+    panel.onDidDispose(() => this.panels.delete(shown));
+    panel.onDidChangeViewState(() => this.setContext(shown));
+    this.setContext(shown);
+  }
+
+  /** Pins the active panel, or lets it follow the active text instead of the panel that did so. */
+  private pin(isPinned: boolean): void {
+    const active = [...this.panels].find(({ panel }) => panel.active);
+    if (!active) {
+      return;
+    }
+    if (!isPinned) {
+      this.follower()?.panel.dispose();
+    }
+    active.isPinned = isPinned;
+    this.setContext(active);
+  }
+
+  /** The button in the title of a panel is that of the panel that was active last. */
+  private setContext({ panel, isPinned }: PagePanel): void {
+    if (panel.active || this.panels.size === 1) {
+      const key = `${this.kind.viewType}.isPinned`;
+      void vscode.commands.executeCommand('setContext', key, isPinned);
+    }
+  }
+
+  /** Shows the active text in the panel that follows it, and closes panels whose texts were closed. */
+  private followTexts(): Promise<void> {
+    const target = this.activeTarget();
+    if (target && !this.find(target)) {
+      this.follower()?.show(target);
+    }
+    const tabs = allTabs();
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    // A text that is about to be active in place of a closed one will be followed.
+    const isOpening = !target && activeTab !== undefined && opensAnimation(activeTab);
+    for (const shown of [...this.panels]) {
+      if (!showsTexts(tabs, shown.target) && (shown.isPinned || !isOpening)) {
+        shown.panel.dispose();
       }
-    });
+    }
+    return Promise.resolve();
+  }
+
+  private activeTarget(): Target | undefined {
+    try {
+      animationEditor();
+      return this.kind.target();
+    } catch {
+      // Something else is active.
+      return undefined;
+    }
   }
 
   /** Keeps panels open when their files are renamed. */
   private followRenames(renames: vscode.FileRenameEvent['files']): void {
-    for (const [key, shown] of [...this.panels]) {
-      const { panel, target } = shown;
+    for (const shown of this.panels) {
+      const { target } = shown;
       const uri = vscode.Uri.parse(target.uri);
       const path = uri.query === '' ? renamedPath(renames, uri.path) : undefined;
       if (path !== undefined && isAnimation(path) === isAnimation(uri.path)) {
-        this.panels.delete(key);
-        shown.dispose();
-        this.add(panel, { ...target, uri: uri.with({ path }).toString() });
+        shown.show({ ...target, uri: uri.with({ path }).toString() });
       }
     }
   }
-}
-
-function keyOf({ uri, other }: Target): string {
-  return `${uri} ${other ?? ''}`;
 }

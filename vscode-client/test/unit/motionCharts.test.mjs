@@ -80,7 +80,7 @@ describe('the numbers of charts', () => {
     assert.equal(titles('pose', 'pose'), 'Move');
     assert.equal(titles('model'), 'Position, model space');
     assert.equal(titles('pose', 'parent'), 'Move; Position, relative to the parent');
-    assert.equal(titles(''), 'Position, model space');
+    assert.equal(titles(''), 'Position', 'no row can be read');
   });
 
   test('are those of the text, also where the line continues beyond half a turn', () => {

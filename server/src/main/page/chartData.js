@@ -5,7 +5,7 @@ import { decimals } from './decimals.js';
 
 /**
  * @typedef {object} ChartSort
- * @property {string | Readonly<Record<Space, string>>} title
+ * @property {string | Readonly<Record<Space | 'unknown', string>>} title
  * @property {'m' | '°'} unit
  * @property {readonly string[]} labels
  * @property {(curve: Curve) => readonly Numbers[]} curves
@@ -18,6 +18,7 @@ const CHARTS = {
       pose: 'Move',
       model: 'Position, model space',
       parent: 'Position, relative to the parent',
+      unknown: 'Position',
     },
     unit: 'm',
     labels: ['x', 'y', 'z'],
@@ -28,6 +29,7 @@ const CHARTS = {
       pose: 'Turn',
       model: 'Euler angles, model space',
       parent: 'Euler angles, relative to the parent',
+      unknown: 'Rotation',
     },
     unit: '°',
     labels: ['X', 'Y', 'Z'],
@@ -100,6 +102,7 @@ export function chartData(name, motion, order) {
 }
 
 /**
+ * The title names what the numbers are relative to, if a row of one of the bones can be read.
  * @param {ChartSort['title']} title
  * @param {readonly Curve[]} curves
  */
@@ -108,9 +111,7 @@ function titleOf(title, curves) {
     return title;
   }
   const spaces = new Set(curves.flatMap(({ space }) => (space === '' ? [] : [space])));
-  return [...(spaces.size > 0 ? spaces : ['model'])]
-    .map((space) => title[/** @type {Space} */ (space)])
-    .join('; ');
+  return spaces.size > 0 ? [...spaces].map((space) => title[space]).join('; ') : title.unknown;
 }
 
 /**
