@@ -24,6 +24,8 @@ export function figures(server: Server, memento: vscode.Memento, preview: EditPr
     viewType: 'rtm.figure',
     title: 'Figure',
     command: 'rtm.showFigure',
+    pinCommand: 'rtm.pinFigure',
+    unpinCommand: 'rtm.unpinFigure',
     target: figureTarget,
     create: (panel, target) => new FigurePanel(panel, target, server, memento, preview),
   };

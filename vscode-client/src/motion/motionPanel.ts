@@ -13,6 +13,8 @@ export function motions(server: Server): PanelKind {
     viewType: 'rtm.motion',
     title: 'Motion',
     command: 'rtm.showMotion',
+    pinCommand: 'rtm.pinMotion',
+    unpinCommand: 'rtm.unpinMotion',
     target: (chosen) => ({ uri: animationEditor(chosen).document.uri.toString() }),
     create: (panel, target) => new MotionPanel(panel, target, server),
   };

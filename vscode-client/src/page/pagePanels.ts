@@ -18,6 +18,10 @@ export interface PanelKind {
   readonly title: string;
   /** The command that opens a panel. */
   readonly command: string;
+  /** The command that pins the active panel. */
+  readonly pinCommand: string;
+  /** The command that lets the active panel follow the active text. */
+  readonly unpinCommand: string;
   /**
    * What the user asks for.
    *
@@ -55,8 +59,8 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
           this.show(this.kind.target(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri)),
         ),
       ),
-      vscode.commands.registerCommand(`${this.kind.viewType}.pin`, () => this.pin(true)),
-      vscode.commands.registerCommand(`${this.kind.viewType}.unpin`, () => this.pin(false)),
+      vscode.commands.registerCommand(this.kind.pinCommand, () => this.pin(true)),
+      vscode.commands.registerCommand(this.kind.unpinCommand, () => this.pin(false)),
       vscode.workspace.onDidRenameFiles(({ files }) => this.followRenames(files)),
       vscode.window.onDidChangeActiveTextEditor(() => this.update.schedule()),
       vscode.window.tabGroups.onDidChangeTabs(() => this.update.schedule()),

@@ -88,8 +88,7 @@ scenario(
     // A text that is closed closes its views; one that follows shows the next text.
     const close = async (name: string) => {
       await code.tab(name).click();
-      await code.page.locator('.monaco-editor.focused').first().waitFor();
-      await code.page.keyboard.press('Control+F4');
+      await code.tab(name).locator('.codicon-close').click();
       await none(code.tab(name));
     };
     await close('walk.rtm');
