@@ -187,6 +187,12 @@ scenario(
     await code.choose('Animations as Text');
     const step = (title: string) =>
       code.page.locator('.getting-started-step', { hasText: title }).first();
+    await step('Install Java 17 or newer')
+      .locator('.codicon-getting-started-step-checked')
+      .waitFor();
+    // No text was saved or compared.
+    await none(step('Edit and save').locator('.codicon-getting-started-step-checked'));
+    await none(step('Compare two animations').locator('.codicon-getting-started-step-checked'));
     const pages = {
       'Install Java 17 or newer': 'Java',
       'Play an animation': 'Poses',
@@ -211,77 +217,6 @@ scenario(
     await code.page.locator('.extension-list-item', { hasText: 'RTM Text' }).first().click();
     await showsPage(code, 'What you need');
     await code.picture('lang 86 readme');
-  },
-);
-
-scenario(
-  'the steps of the walkthrough are ticked when they are done',
-  {
-    files: { 'walk.rtm': testdata('walk.rtm'), 'other.rtm': testdata('walk-plain.rtm') },
-    settings: { 'rtm.text': undefined, '[rtm]': undefined },
-  },
-  async (code) => {
-    const checked = async () => {
-      const steps = code.page.locator('.getting-started-step', {
-        has: code.page.locator('.codicon-getting-started-step-checked'),
-      });
-      const titles = await steps.locator('.step-title').allInnerTexts();
-      return titles.map((title) => title.trim());
-    };
-    const done: string[] = [];
-    /** Waits until this step is ticked, too, and no other. */
-    const ticks = async (title: string) => {
-      done.push(title);
-      await until(`${title} is ticked`, async () => (await checked()).includes(title));
-      assert.deepEqual((await checked()).sort(), [...done].sort());
-    };
-    // An editor that is opened may replace its tab.
-    const open = async () => {
-      await code.pick('F1', '>Welcome: Open Walkthrough...', 'Welcome: Open Walkthrough...');
-      await code.choose('Animations as Text');
-    };
-
-    await code.ready();
-    await open();
-    await ticks('Install Java 17 or newer');
-    await code.picture('steps 01 java');
-    await code.page
-      .locator('.getting-started-step', { hasText: 'Play an animation' })
-      .first()
-      .click();
-    await code.page.locator('.getting-started-step a', { hasText: 'Open the Example' }).click();
-    await code.showsText('leftforearm');
-    // The example has a form, which is saved with the text.
-    await code.page.locator('.codelens-decoration a', { hasText: 'Show Exact Values' }).click();
-    await code.showsText(/\n *pelvis +\| +0 +0 +0.01746/);
-    await code.page.locator('.codelens-decoration a', { hasText: 'Show as Poses' }).click();
-    await code.showsText(/\nposes OFP2_ManSkeleton/);
-    await code.clean();
-    await open();
-    await ticks('Play an animation');
-
-    await code.tab('walk.rtm').click();
-    // The row of leftforearm in the first frame.
-    await code.goTo(67, 31);
-    await code.showsText(/leftforearm +\| turn +18/);
-    await code.page.keyboard.press('Alt+=');
-    await code.dirty('walk.rtm');
-    await open();
-    await ticks('Bend its elbow');
-    await code.tab('walk.rtm').click();
-    await save(code);
-    await open();
-    await ticks('Edit and save');
-    await code.explorerRow('other.rtm').dblclick();
-    await code.oneTab('other.rtm');
-    await code.showsText('rtm plain');
-    await open();
-    await ticks('Click an animation');
-    await code.chooseForAll(['walk.rtm', 'other.rtm'], 'Compare Selected');
-    await code.page.locator('.monaco-diff-editor').waitFor();
-    await open();
-    await ticks('Compare two animations');
-    await code.picture('steps 02 all');
   },
 );
 
