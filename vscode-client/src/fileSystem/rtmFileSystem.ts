@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { comparedWith } from '../editor/comparisons';
 import { openDocument } from '../editor/documents';
-import { readVersion } from '../git/gitApi';
+import { readVersion, versionId } from '../git/gitApi';
 import type { DecodeResult } from '../protocol';
 import { FILE, SCHEME, isAnimation, isText, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
@@ -73,6 +73,8 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   private readonly hashes = new FileHashes();
   private readonly stats = new ReportedStats();
+  /** The ids of revisions that were reported to VS Code. */
+  private readonly versions = new Map<string, string | undefined>();
   /** Open documents whose file was renamed, with the new file. */
   private readonly redirected = new Map<string, vscode.Uri>();
 
@@ -127,6 +129,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
+    this.versions.set(uri.toString(), await versionId(versionOf(uri)));
     const bytes = await versionBytes(uri);
     // The text has the form of the present text.
     const form = (await this.codec.formOf(presentText(uri))) ?? '';
@@ -345,20 +348,32 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     this.changed.fire([{ type, uri }]);
   }
 
-  /**
-   * Makes VS Code read open revisions again if they have changed: a name such as HEAD may now be another
-   * commit, or the present text may have another form.
-   *
-   * @param present the text whose revisions may have changed; by default, any text
-   */
-  reloadRevisions(present?: vscode.Uri): void {
-    this.changed.fire(
-      vscode.workspace.textDocuments
-        .map(({ uri }) => uri)
-        .filter((uri) => uri.scheme === SCHEME && uri.query !== '')
-        .filter((uri) => !present || presentText(uri).toString() === present.toString())
-        .map((uri) => ({ type: vscode.FileChangeType.Changed, uri })),
+  /** Makes VS Code read the open revisions of a text again, which may have another form now. */
+  formChanged(present: vscode.Uri): void {
+    this.reload(
+      openRevisions().filter((uri) => presentText(uri).toString() === present.toString()),
     );
+  }
+
+  /**
+   * Makes VS Code read open revisions again that have changed: a name such as HEAD may now be another
+   * commit. VS Code's git extension takes a report for a change of the working tree and then looks at the
+   * whole repository, so nothing else is reported.
+   */
+  async gitChanged(): Promise<void> {
+    const found = openRevisions().map(async (uri) => {
+      const id = await versionId(versionOf(uri));
+      const isChanged = this.versions.get(uri.toString()) !== id;
+      this.versions.set(uri.toString(), id);
+      return isChanged ? [uri] : [];
+    });
+    this.reload((await Promise.all(found)).flat());
+  }
+
+  private reload(revisions: readonly vscode.Uri[]): void {
+    if (revisions.length > 0) {
+      this.changed.fire(revisions.map((uri) => ({ type: vscode.FileChangeType.Changed, uri })));
+    }
   }
 
   async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
@@ -403,6 +418,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     const file = this.fileOf(uri);
     this.stats.forget(key);
     this.removed.delete(key);
+    this.versions.delete(key);
     if (file) {
       this.hashes.forget(file.fsPath);
     }
@@ -414,14 +430,26 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
         isCaseSensitive: process.platform === 'linux',
       }),
       vscode.workspace.onDidCloseTextDocument((document) => this.forgetClosed(document)),
+      // The text with which unsaved changes are compared.
+      vscode.workspace.onDidSaveTextDocument(({ uri }) =>
+        this.reload(
+          openRevisions().filter((other) => versionOf(other).toString() === uri.toString()),
+        ),
+      ),
       vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
         const inserted = contentChanges.reduce((sum, { text }) => sum + text.length, 0);
         if (inserted >= NEW_FORM) {
-          this.reloadRevisions(uri);
+          this.formChanged(uri);
         }
       }),
     );
   }
+}
+
+function openRevisions(): vscode.Uri[] {
+  return vscode.workspace.textDocuments
+    .map(({ uri }) => uri)
+    .filter((uri) => uri.scheme === SCHEME && uri.query !== '');
 }
 
 /** The text document of the animation or text file that a revision is of, or is compared with. */

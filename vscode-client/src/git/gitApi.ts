@@ -37,7 +37,12 @@ export async function gitApi(): Promise<GitApi | undefined> {
 
 /** Whether git has a version of a file. */
 export async function hasVersion(version: vscode.Uri): Promise<boolean> {
-  return (await objectOf(version)) !== undefined;
+  return (await versionId(version)) !== undefined;
+}
+
+/** Identifies the content of a version in git; undefined if git does not have it. */
+export async function versionId(version: vscode.Uri): Promise<string | undefined> {
+  return (await objectOf(version))?.hash;
 }
 
 /**

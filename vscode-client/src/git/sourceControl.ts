@@ -32,7 +32,7 @@ export async function integrateGit(
         conflicts.update();
       },
       () => {
-        files.reloadRevisions();
+        void files.gitChanged();
         conflicts.update();
       },
     ),

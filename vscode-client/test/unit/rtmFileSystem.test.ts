@@ -19,6 +19,7 @@ describe('the file system of texts', () => {
     fs.rmSync(folder, { recursive: true });
     given.stats.clear();
     given.contents.clear();
+    given.git = undefined;
     workspace.textDocuments.length = 0;
   });
 
@@ -54,15 +55,45 @@ describe('the file system of texts', () => {
     workspace.textDocuments.push({ uri: a }, { uri: b }, { uri: a.with({ query: '' }) });
     const before = [await system.stat(a), await system.stat(b)];
 
-    system.reloadRevisions(a.with({ query: '' }));
+    system.formChanged(a.with({ query: '' }));
     assert.deepEqual(changed, ['/w/a.rtm']);
     assert.deepEqual([await system.stat(a), await system.stat(b)], before, 'a large edit');
 
     poses.add('/w/a.rtm');
     assert.notDeepEqual(await system.stat(a), before[0]);
     assert.deepEqual(await system.stat(b), before[1]);
-    system.reloadRevisions();
-    assert.deepEqual(changed, ['/w/a.rtm', '/w/a.rtm', '/w/b.rtm']);
+  });
+
+  // VS Code's git extension answers each report with `git status`, which is a change of git again.
+  test('reads only revisions again that git has changed', async () => {
+    const objects = new Map([
+      ['/w/a.rtm', 'a1'],
+      ['/w/b.rtm', 'b1'],
+    ]);
+    const getObjectDetails = (_: string, file: string) =>
+      Promise.resolve({ object: objects.get(file) });
+    const repository = { rootUri: vscode.Uri.file('/w'), getObjectDetails };
+    // As git cannot run, its extension is asked for the content.
+    const api = { git: { path: '/no/git' }, getRepository: () => repository };
+    given.git = { enabled: true, getAPI: () => api };
+    const system = new RtmFileSystem({ formOf: () => Promise.resolve(undefined) } as never);
+    const changed: string[] = [];
+    system.onDidChangeFile((changes) => changed.push(...changes.map(({ uri }) => uri.path)));
+    for (const name of objects.keys()) {
+      given.contents.set(name, Buffer.from(name));
+      const query = JSON.stringify({ path: name, ref: '~' });
+      const version = vscode.Uri.from({ scheme: 'git', path: name, query });
+      const uri = vscode.Uri.from({ scheme: 'rtm', path: name, query: version.toString() });
+      workspace.textDocuments.push({ uri });
+      await system.stat(uri);
+    }
+
+    await system.gitChanged();
+    assert.deepEqual(changed, []);
+    objects.set('/w/b.rtm', 'b2');
+    await system.gitChanged();
+    await system.gitChanged();
+    assert.deepEqual(changed, ['/w/b.rtm']);
   });
 
   test('forgets the stat of an animation when its text is closed', async () => {

@@ -45,9 +45,13 @@ class Uri {
     return new Uri(scheme ?? '', authority, path, query);
   }
 
+  static file(path: string): Uri {
+    return Uri.from({ scheme: 'file', path });
+  }
+
   static parse(text: string): Uri {
-    const [scheme = '', path = ''] = text.split(':');
-    return Uri.from({ scheme, path });
+    const [, scheme = '', path = '', query = ''] = /^(\w*):([^?]*)\??(.*)$/.exec(text) ?? [];
+    return Uri.from({ scheme, path, query });
   }
 
   static file(path: string): Uri {
@@ -59,7 +63,7 @@ class Uri {
   }
 
   toString(): string {
-    return `${this.scheme}:${this.path}${this.query}`;
+    return `${this.scheme}:${this.path}${this.query && `?${this.query}`}`;
   }
 }
 
@@ -86,6 +90,8 @@ const test = {
   closed,
   changed,
   selected,
+  /** What VS Code's git extension returns when it is activated. */
+  git: undefined as unknown,
   /** How progress was to be shown. */
   progress: [] as unknown[],
   /** The diagnostics of collections, by URI. */
@@ -121,6 +127,7 @@ export = {
   FileChangeType: { Changed: 1, Created: 2, Deleted: 3 },
   FilePermission: { Readonly: 1 },
   FileSystemError: class FileSystemError extends Error {},
+  extensions: { getExtension: () => ({ activate: () => Promise.resolve(test.git) }) },
   commands: {
     registerCommand(name: string, run: (...args: unknown[]) => unknown) {
       if (test.commands.has(name)) {
