@@ -2,12 +2,65 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { DARK, FRAMES, LINES, chooseTheme, rowOf } from './besideText.ts';
-import { FigureView } from './figureView.ts';
-import { withPalette } from './png.ts';
+import { DARK, FRAMES, LINES, ViewBesideText, chooseTheme, rowOf } from './besideText.ts';
 import { JAR, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { RETRY_MS, retry, until } from './waiting.ts';
+
+/** Counts pixels by hue, and finds a place in the middle of an orange limb: the right side. */
+const LOOK = `(() => {
+  const canvas = document.querySelector('#stage');
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const isOrange = (x, y) => {
+    const at = (y * width + x) * 4;
+    return data[at] > data[at + 2] + 60 && data[at + 1] > data[at + 2];
+  };
+  let blue = 0, orange = 0, place;
+  for (let y = 4; y < height - 4; y++) {
+    for (let x = 4; x < width - 4; x++) {
+      const at = (y * width + x) * 4;
+      blue += data[at + 2] > data[at] + 60 ? 1 : 0;
+      if (isOrange(x, y)) {
+        orange++;
+        if (!place && [-3, 3].every((d) => isOrange(x + d, y) && isOrange(x, y + d))) {
+          place = { x: x / devicePixelRatio, y: y / devicePixelRatio };
+        }
+      }
+    }
+  }
+  return { blue, orange, place, pixels: canvas.toDataURL() };
+})()`;
+
+interface Look {
+  readonly blue: number;
+  readonly orange: number;
+  readonly place?: { readonly x: number; readonly y: number };
+  readonly pixels: string;
+}
+
+/** The figure beside the text. */
+class FigureView extends ViewBesideText {
+  async open(): Promise<void> {
+    await this.click('Show Figure');
+    await this.drawsBothSides();
+  }
+
+  async look(): Promise<Look> {
+    return this.frame.locator('body').evaluate(LOOK);
+  }
+
+  async drawsBothSides(): Promise<void> {
+    await until('the figure has a left and a right side', async () => {
+      const { blue, orange } = await this.look();
+      return blue > 300 && orange > 300;
+    });
+  }
+
+  async showsDifference(words: RegExp): Promise<void> {
+    await this.frame.locator('#difference', { hasText: words }).waitFor();
+  }
+}
 
 /** The line of the text cursor, from 1. */
 async function cursorLine(code: VsCode): Promise<number> {
@@ -39,12 +92,6 @@ scenario(
     await code.goTo(row, 3);
     await view.showsFrame('frame 5 of 13, phase 0.33333');
     await code.picture('31 figure at the cursor');
-    if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
-      // The picture of README.md: the text and the figure.
-      const clip = { x: 353, y: 112, width: 1047, height: 754 };
-      const png = await code.page.screenshot({ animations: 'disabled', clip });
-      fs.writeFileSync(path.join(import.meta.dirname, '../../images/figure.png'), withPalette(png));
-    }
 
     // The cursor goes to the row of a clicked limb in the frame that is shown.
     await until('the cursor is in a row of the right side of frame 5', async () => {

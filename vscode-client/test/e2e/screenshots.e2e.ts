@@ -2,9 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { ViewBesideText } from './besideText.ts';
 import { hoverOver, openText } from './editor.ts';
 import { withPalette } from './png.ts';
-import { scenario, testdata, textOf } from './support.ts';
+import { JAR, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../..');
@@ -19,16 +20,21 @@ async function screenshot(code: VsCode, name: string): Promise<void> {
   fs.writeFileSync(path.join(CLIENT, 'images', `${name}.png`), withPalette(png));
 }
 
-/** Creates a variant of the walk in which one hand differs in one frame. */
+/** The line, from 1, of the left forearm in frame 5 of the text of poses. */
+const TURNED = 159;
+
+/** Creates a variant of the walk in which the left elbow is bent in frames 5 to 7. */
 function makeVariant(workspace: string): void {
-  const text = textOf(testdata('walk.rtm'));
-  const [before, after] = ['lefthand      |  0.01746', 'lefthand      |  0.25881'];
-  const variant = path.join(workspace, 'variant.rtmt');
-  fs.writeFileSync(variant, text.replace(before, after).replace('-1.62', '-1.5'));
-  const jar = path.join(CLIENT, '../server/target/rtm.jar');
   const out = path.join(workspace, 'walk2.rtm');
-  execFileSync('java', ['-jar', jar, 'pack', variant, '-o', out], { stdio: 'pipe' });
-  fs.rmSync(variant);
+  const turn = [
+    'edit',
+    testdata('walk.rtm'),
+    '--turn=leftforearm 40 0 0',
+    '--frames=5..7',
+    '-o',
+    out,
+  ];
+  execFileSync('java', ['-jar', JAR, ...turn], { stdio: 'pipe' });
 }
 
 if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
@@ -38,10 +44,11 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
       files: { 'walk.rtm': testdata('walk.rtm') },
       prepare: makeVariant,
       settings: {
+        'rtm.text': 'auto',
+        '[rtm]': {},
         'workbench.colorTheme': 'Default Dark Modern',
         'workbench.activityBar.location': 'hidden',
         'workbench.layoutControl.enabled': false,
-        'editor.minimap.enabled': false,
         'editor.lightbulb.enabled': 'off',
         'breadcrumbs.enabled': false,
         'editor.fontSize': 12,
@@ -50,14 +57,13 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
     },
     async (code) => {
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
-      await openText(code, 'walk.rtm', '"StepSound"');
-      await code.goTo(330, 1);
-      await hoverOver(code, 18, 'leftshoulder', /bone 8 of 21/);
-      await code.page.locator('.monaco-hover:not(.hidden) img').first().waitFor();
+      await openText(code, 'walk.rtm', 'turn');
+      await code.goTo(TURNED, 5);
+      await hoverOver(code, TURNED, 'leftforearm', /in frame 5 of 13/);
       await screenshot(code, 'hover');
       await code.page.keyboard.press('Escape');
 
-      await code.goTo(59, 3);
+      await code.goTo(TURNED, 3);
       await code.page.keyboard.type('x');
       await code.page.locator('.squiggly-error').first().waitFor();
       await code.page.keyboard.press('Control+s');
@@ -69,14 +75,14 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
       // The context menu does not fit into a low window.
       await code.page.setViewportSize({ width: 1400, height: 900 });
       await code.chooseForAll(['walk.rtm', 'walk2.rtm'], 'Compare Selected');
-      await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -1.5');
+      await code.showsDiff('turn', 'turn');
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
       // Both sides of the diff fit only without the side bar.
       await code.page.keyboard.press('Control+b');
       await code.page.locator('.monaco-diff-editor.side-by-side').waitFor();
       await code.page.locator('.editor.modified .view-line').first().click();
-      await code.goTo(67, 1);
-      await code.page.locator('.editor.modified .view-line', { hasText: '0.2588' }).waitFor();
+      await code.goTo(TURNED, 1);
+      await code.page.locator('.editor.modified .view-line', { hasText: '49.34' }).waitFor();
       await code.page.mouse.move(0, 0);
       await screenshot(code, 'diff');
 
@@ -89,10 +95,16 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
         .locator('.outline-pane .monaco-list-row', { hasText: 'frame 1' })
         .first()
         .waitFor();
-      await code.goTo(78, 1);
-      await code.goTo(50, 5);
+      await code.goTo(TURNED, 26);
       await code.page.mouse.move(0, 0);
       await screenshot(code, 'outline');
+
+      await code.page.keyboard.press('Control+b');
+      await code.command('RTM: Show Figure');
+      const view = new ViewBesideText(code);
+      await code.goTo(TURNED, 26);
+      await view.showsFrame('frame 5 of 13');
+      await screenshot(code, 'figure');
     },
   );
 }

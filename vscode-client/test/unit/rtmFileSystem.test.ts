@@ -19,7 +19,7 @@ describe('the file system of texts', () => {
     fs.rmSync(folder, { recursive: true });
     given.stats.clear();
     given.contents.clear();
-    given.git = undefined;
+    given.extension = undefined;
     workspace.textDocuments.length = 0;
   });
 
@@ -75,7 +75,8 @@ describe('the file system of texts', () => {
     const repository = { rootUri: vscode.Uri.file('/w'), getObjectDetails };
     // As git cannot run, its extension is asked for the content.
     const api = { git: { path: '/no/git' }, getRepository: () => repository };
-    given.git = { enabled: true, getAPI: () => api };
+    const git = { enabled: true, getAPI: () => api };
+    given.extension = { activate: () => Promise.resolve(git) };
     const system = new RtmFileSystem({ formOf: () => Promise.resolve(undefined) } as never);
     const changed: string[] = [];
     system.onDidChangeFile((changes) => changed.push(...changes.map(({ uri }) => uri.path)));

@@ -54,10 +54,6 @@ class Uri {
     return Uri.from({ scheme, path, query });
   }
 
-  static file(path: string): Uri {
-    return Uri.from({ scheme: 'file', path });
-  }
-
   with(change: { readonly query: string }): Uri {
     return new Uri(this.scheme, this.authority, this.path, change.query);
   }
@@ -90,8 +86,6 @@ const test = {
   closed,
   changed,
   selected,
-  /** What VS Code's git extension returns when it is activated. */
-  git: undefined as unknown,
   /** How progress was to be shown. */
   progress: [] as unknown[],
   /** The diagnostics of collections, by URI. */
@@ -127,7 +121,6 @@ export = {
   FileChangeType: { Changed: 1, Created: 2, Deleted: 3 },
   FilePermission: { Readonly: 1 },
   FileSystemError: class FileSystemError extends Error {},
-  extensions: { getExtension: () => ({ activate: () => Promise.resolve(test.git) }) },
   commands: {
     registerCommand(name: string, run: (...args: unknown[]) => unknown) {
       if (test.commands.has(name)) {
