@@ -120,7 +120,7 @@ scenario(
       await row(code, 'walk.rtm', 'Modified').click();
       await code.showsDiff(left, right);
     };
-    await openText(code, 'walk.rtm', 'turn');
+    await openText(code, 'walk.rtm', 'poses OFP2');
     await code.page.locator('.statusbar-item', { hasText: 'Ln 57,' }).first().waitFor();
     await code.goTo(2, 17);
     await code.page.keyboard.type('5');
