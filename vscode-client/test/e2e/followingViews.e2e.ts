@@ -84,6 +84,15 @@ scenario(
     await button(code, 'Follow the Active Animation').waitFor();
     await code.tab('legs.rtm').click();
     assert.equal(await view(code, 'walk.rtm: figure').count(), 1, 'the pinned one stays pinned');
+
+    // A text that is closed closes its views.
+    for (const name of ['walk.rtm', 'legs.rtm', 'run.rtm']) {
+      await code.tab(name).click({ button: 'middle' });
+      await none(code.tab(name));
+      await none(view(code, `${name}: figure`));
+      await none(view(code, `${name}: motion`));
+    }
+    await code.picture('follow 04 all is closed');
   },
 );
 
