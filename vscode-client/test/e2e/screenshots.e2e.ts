@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ViewBesideText } from './besideText.ts';
-import { hoverOver, openText } from './editor.ts';
+import { focusText, hoverOver, openText } from './editor.ts';
 import { withPalette } from './png.ts';
 import { JAR, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
@@ -76,12 +76,16 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
       await code.page.setViewportSize({ width: 1400, height: 900 });
       await code.chooseForAll(['walk.rtm', 'walk2.rtm'], 'Compare Selected');
       await code.showsDiff('turn', 'turn');
+      await code.notification('with the joints of walk.rtm').waitFor();
+      await code.clearNotifications();
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
       // Both sides of the diff fit only without the side bar.
       await code.page.keyboard.press('Control+b');
       await code.page.locator('.monaco-diff-editor.side-by-side').waitFor();
-      await code.page.locator('.editor.modified .view-line').first().click();
+      await focusText(code, '.editor.modified');
       await code.goTo(TURNED, 1);
+      // The first change has scrolled to its number.
+      await code.page.keyboard.press('Home');
       await code.page.locator('.editor.modified .view-line', { hasText: '49.34' }).waitFor();
       await code.page.mouse.move(0, 0);
       await screenshot(code, 'diff');
