@@ -40,11 +40,11 @@ record FrameRange(int first, int last) {
   /**
    * Reads a range.
    *
-   * @param text such as {@code 5..20}, counted from 1
+   * @param text such as {@code 5..20} or {@code 5-20}, counted from 1
    * @throws CannotEditException if the animation has no such frames
    */
   static FrameRange parse(String text, Animation a) throws CannotEditException {
-    String[] ends = text.split("\\.\\.", 2);
+    String[] ends = text.split("\\.\\.|[-\u2013]", 2);
     int count = a.frames().size();
     int first = frame(ends[0], count);
     int last = frame(ends[ends.length - 1], count);

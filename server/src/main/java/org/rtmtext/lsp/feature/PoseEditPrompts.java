@@ -83,7 +83,7 @@ public record PoseEditPrompts(List<Offered> edits) {
       prompts.add(new Prompt(FRAMES, null, prompt, isForAll ? all : frame, 0, false));
     }
     if (kind.has(Trait.EASE)) {
-      String prompt = "Over how many frames at each end the edit begins and ends";
+      String prompt = "Over how many of these frames the edit fades in, and out again; 0 for none";
       prompts.add(new Prompt(EASE, null, prompt, "0", 0, false));
     }
     return new Offered(kind.text(), kind.command(), kind.title(), kind.description(), prompts);
