@@ -33,9 +33,20 @@ function! s:stamp(file) abort
   return [getftime(a:file), getfsize(a:file)]
 endfunction
 
+" Other plugins open addresses such as fugitive://...
+function! s:is_remote(file) abort
+  return a:file =~# '^\a\{2,}:'
+endfunction
+
+" Windows has two separators, and does not distinguish upper and lower case.
+function! s:path(file) abort
+  return has('win32') ? tolower(tr(fnamemodify(a:file, ':p'), '\', '/')) : a:file
+endfunction
+
 function! s:read(file) abort
+  if s:is_remote(a:file) | return | endif
   let [b:rtm_stamp, b:rtm_bytes, lines] = [s:stamp(a:file), s:bytes(a:file), ['']]
-  if filereadable(a:file)
+  if getftype(a:file) !=# ''
     let out = tempname() . '.rtmt'
     let message = get(g:, 'rtm_poses') ? s:run(['text', '--poses', '-o', out, a:file]) : ''
     let message = filereadable(out) ? '' : s:run(['text', '-o', out, a:file])
@@ -57,29 +68,29 @@ function! s:read(file) abort
   call setline(1, lines)
   let &l:undolevels = levels
   " Unedited values, and what a text does not contain, come from the file as it was read.
-  let b:rtm_base = tempname() . '.rtm'
-  call writefile(b:rtm_bytes, b:rtm_base, 'b')
-  setlocal nomodified noswapfile fileencoding=utf-8
+  let [b:rtm_base, b:rtm_file] = [b:rtm_bytes, s:path(a:file)]
+  setlocal nomodified fileencoding=utf-8
   call s:colour()
 endfunction
 
 function! s:write(file) abort
-  let is_own = a:file ==# expand('%:p')
-  " Vim itself asks for a ! before another file is overwritten.
-  if is_own && !v:cmdbang && s:bytes(a:file) !=# get(b:, 'rtm_bytes', [])
+  if s:is_remote(a:file) | return | endif
+  let known = s:path(a:file) ==# get(b:, 'rtm_file', '') ? b:rtm_bytes : []
+  if !v:cmdbang && s:bytes(a:file) !=# known
     return s:refuse('not saved: another program has changed ' . a:file . ' (:w! overwrites it, :e! reads it)')
   endif
-  let text = tempname() . '.rtmt'
+  let [text, base] = [tempname() . '.rtmt', tempname() . '.rtm']
   call writefile(getline(1, '$'), text)
-  let message = s:run(['pack', text, '-o', a:file]
-    \ + (empty(s:bytes(get(b:, 'rtm_base', ''))) ? [] : ['--base', b:rtm_base]))
+  call writefile(get(b:, 'rtm_base', []), base, 'b')
+  let message = s:run(['pack', text, '-o', a:file] + (empty(get(b:, 'rtm_base')) ? [] : ['--base', base]))
   let problems = substitute(message, '\V' . escape(text, '\'), escape(expand('%:p'), '\&'), 'g')
   if v:shell_error
     call setloclist(0, [], ' ', {'lines': split(problems, '\n'), 'efm': '%f:%l:%c: %m', 'title': 'rtm'})
     return s:refuse('not saved: ' . problems)
   endif
-  if is_own
-    let [b:rtm_stamp, b:rtm_bytes] = [s:stamp(a:file), s:bytes(a:file)]
+  " Not for a copy; :saveas gives the text a new file.
+  if s:path(a:file) ==# s:path(expand('%:p'))
+    let [b:rtm_stamp, b:rtm_bytes, b:rtm_file] = [s:stamp(a:file), s:bytes(a:file), s:path(a:file)]
     setlocal nomodified
   endif
   echomsg substitute(problems, '\n.*', '', '')

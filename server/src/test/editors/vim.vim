@@ -76,6 +76,17 @@ function! s:test() abort
   call assert_false(filereadable('part.rtm'), 'a part of a text is not written')
   write copy.rtm
   call assert_equal(changed, s:bytes('copy.rtm'), 'saved under another name')
+  saveas moved.rtm
+  call assert_equal(changed, s:bytes('moved.rtm'), 'saved as another file')
+  call assert_false(&modified)
+  call s:copy('bmtr3.rtm', 'moved.rtm')
+  call s:setMotion('-1.5')
+  write
+  call assert_true(&modified, 'a change of the new file is not overwritten')
+  edit! walk.rtm
+  edit! fugitive://walk.rtm
+  call assert_equal([''], getline(1, '$'), 'addresses are for other plugins')
+  edit! walk.rtm
   call s:copy('walk.rtm', 'other.rtm')
   silent! write other.rtm
   call assert_equal(original, s:bytes('other.rtm'), 'another file is not overwritten')
@@ -97,6 +108,10 @@ function! s:test() abort
   call assert_equal(original, s:bytes('other.rtm'), 'all numbers of poses are exact after undo')
 endfunction
 
-call s:test()
+try
+  call s:test()
+catch
+  call add(v:errors, v:throwpoint . ' ' . v:exception)
+endtry
 call writefile(map(copy(v:errors), '"vim: FAILED " . v:val') + [empty(v:errors) ? 'vim: good' : ''], '/dev/stderr', 'a')
 execute empty(v:errors) ? 'qall!' : 'cquit'
