@@ -50,7 +50,9 @@ export async function compareFiles(
 ): Promise<void> {
   const [first, second] = [shownUri(left), shownUri(right)];
   const forms = [await codec.formOf(first), await codec.formOf(second)];
-  const isOneForm = forms[0] === forms[1] || forms.includes(undefined);
+  // A version in source control follows the form of its file by itself.
+  const isOneForm =
+    !hasForm(first) || !hasForm(second) || forms[0] === forms[1] || forms.includes(undefined);
   await vscode.commands.executeCommand(
     'vscode.diff',
     isOneForm ? first : versionUri(first, second),

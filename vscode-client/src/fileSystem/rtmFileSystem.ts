@@ -8,6 +8,7 @@ import { FILE, SCHEME, isAnimation, isText, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
 import { FileHashes, type HashedFile, fileInfo, sha256 } from './fileHashes';
 import { ReportedStats } from './reportedStats';
+import { shownUri } from './rtmUri';
 import { checkLength } from './textLimit';
 
 /** An animation that cannot be shown as text. */
@@ -433,7 +434,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       // The text with which unsaved changes are compared.
       vscode.workspace.onDidSaveTextDocument(({ uri }) =>
         this.reload(
-          openRevisions().filter((other) => versionOf(other).toString() === uri.toString()),
+          openRevisions().filter(
+            (other) => shownUri(versionOf(other)).toString() === uri.toString(),
+          ),
         ),
       ),
       vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
@@ -462,10 +465,12 @@ function versionOf(revision: vscode.Uri): vscode.Uri {
   return vscode.Uri.parse(revision.query, true);
 }
 
-/** The content of a revision; of a text file, with its unsaved changes. */
+/** The content of a revision; of a file, with the unsaved changes of its text, unless it is compared with them. */
 async function versionBytes(revision: vscode.Uri): Promise<Uint8Array> {
   const version = versionOf(revision);
-  const open = openDocument(version);
+  const shown = shownUri(version);
+  const isStored = shown.toString() === presentText(revision).toString();
+  const open = isStored ? undefined : openDocument(shown);
   return open?.isDirty ? Buffer.from(open.getText()) : readVersion(version);
 }
 

@@ -125,7 +125,7 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
   /** Pins the active panel, or lets it follow the active text instead of the panel that did so. */
   private pin(isPinned: boolean): void {
     const active = [...this.panels].find(({ panel }) => panel.active);
-    if (!active) {
+    if (!active || active.isPinned === isPinned) {
       return;
     }
     if (!isPinned) {

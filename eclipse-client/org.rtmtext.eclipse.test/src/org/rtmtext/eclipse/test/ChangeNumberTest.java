@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.eclipse.core.commands.ParameterizedCommand;
@@ -57,11 +58,16 @@ class ChangeNumberTest extends FeatureFixture {
     editor.selectAndReveal(exact.indexOf(NUMBER) + NUMBER.length(), 0);
     step("increaseNumber", 1);
     step("increaseNumber", 1);
+    // In the same line, and in another one.
+    editor.selectAndReveal(exact.indexOf(NUMBER) + "motion ".length(), 0);
+    Wait.until("the number is increased", () -> text().contains("motion 0 0 -1.61\n"));
+    step("increaseNumber", 1);
+    step("increaseNumber", 1);
     editor.selectAndReveal(exact.indexOf("0.27"), 0);
-    Wait.until("the number is increased", () -> number().equals("-1.61"));
+    Wait.until("x is increased", () -> text().contains("motion 0.01 0 -1.61\n"));
     step("increaseNumber", 1);
     Wait.until("the phase is increased once", () -> text().contains("  0.28 "));
-    assertEquals("-1.61", number());
+    assertTrue(text().contains("motion 0.01 0 -1.61\n"));
   }
 
   @Test

@@ -5,11 +5,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.StringTokenizer;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
 import org.eclipse.core.runtime.IExecutableExtension;
 import org.eclipse.jface.text.BadLocationException;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.ui.IURIEditorInput;
@@ -34,12 +37,30 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
   private static boolean isRunning;
 
   /**
-   * @param line of the cursor when the key was pressed; an edit does not move it to another line
+   * A word of a text, which stays the same when a step changes its number.
+   *
+   * @param index number of words before it in its line
+   */
+  private record Word(int line, int index) {
+    static Word at(IDocument document, int offset) throws BadLocationException {
+      int line = document.getLineOfOffset(offset);
+      int start = document.getLineOffset(line);
+      String before = document.get(start, offset - start);
+      int begin = before.length();
+      while (begin > 0 && !Character.isWhitespace(before.charAt(begin - 1))) {
+        begin--;
+      }
+      return new Word(line, new StringTokenizer(before.substring(0, begin)).countTokens());
+    }
+  }
+
+  /**
+   * @param word at the cursor when the key was pressed
    * @param steps negative to decrease
    */
-  private record Change(ITextEditor editor, URI uri, int line, int steps) {
+  private record Change(ITextEditor editor, URI uri, Word word, int steps) {
     boolean isAtSamePlace(Change other) {
-      return other != null && editor == other.editor && line == other.line;
+      return other != null && editor == other.editor && word.equals(other.word);
     }
   }
 
@@ -55,13 +76,13 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
         && editor.getEditorInput() instanceof IURIEditorInput input
-        && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
+        && wordAtCursor(editor).orElse(null) instanceof Word word) {
       String given = event.getParameter(STEPS);
       int steps = given == null ? 1 : Integer.parseInt(given);
       int signed = command.equals(INCREASE) ? steps : -steps;
-      Change change = new Change(editor, input.getURI(), selection.getStartLine(), signed);
+      Change change = new Change(editor, input.getURI(), word, signed);
       if (change.isAtSamePlace(WAITING.peekLast())) {
-        change = new Change(editor, change.uri, change.line, signed + WAITING.removeLast().steps);
+        change = new Change(editor, change.uri, word, signed + WAITING.removeLast().steps);
       }
       WAITING.add(change);
       runNext();
@@ -73,11 +94,25 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
     while (!isRunning && !WAITING.isEmpty()) {
       Change next = WAITING.remove();
       if (next.steps != 0
-          && Editors.document(next.editor) != null
-          && next.editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
-          && selection.getStartLine() == next.line) {
+          && wordAtCursor(next.editor).equals(Optional.of(next.word))
+          && next.editor.getSelectionProvider().getSelection()
+              instanceof ITextSelection selection) {
         run(next, selection.getOffset());
       }
+    }
+  }
+
+  /** Empty if the editor was closed. */
+  private static Optional<Word> wordAtCursor(ITextEditor editor) {
+    IDocument document = Editors.document(editor);
+    try {
+      return document != null
+              && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
+          ? Optional.of(Word.at(document, selection.getOffset()))
+          : Optional.empty();
+    } catch (BadLocationException e) {
+      // The editor shows another text now.
+      return Optional.empty();
     }
   }
 

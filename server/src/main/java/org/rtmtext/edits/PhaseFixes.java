@@ -165,14 +165,13 @@ final class PhaseFixes extends FixFinder {
       return;
     }
     int[] unphased = Arrays.stream(context.unphasedFrames()).filter(f -> f < frame).toArray();
+    float[] phases = missingPhases(unphased);
     preferred(
-        FixKind.FILL_IN_PHASES.of(
-            list(unphased.length, i -> PhaseEdits.decimal(missingPhase(unphased, i)))),
+        FixKind.FILL_IN_PHASES.of(list(unphased.length, i -> PhaseEdits.decimal(phases[i]))),
         edit(
             changes -> {
               for (int i = 0; i < unphased.length; i++) {
-                FrameLine.of(document, unphased[i])
-                    .setPhase(NumberText.of(missingPhase(unphased, i)), changes);
+                FrameLine.of(document, unphased[i]).setPhase(NumberText.of(phases[i]), changes);
               }
             }));
     evenly();
@@ -220,27 +219,31 @@ final class PhaseFixes extends FixFinder {
   }
 
   /**
-   * The phase of a frame without one, if the phases of its run of such frames are spaced evenly
-   * between the frames beside the run.
+   * The phases of frames without one: those of each run of such frames are spaced evenly between
+   * the frames beside the run.
    *
    * @param unphased the indexes of all frames without a phase before the problem's frame, which has
    *     one
    */
-  private float missingPhase(int[] unphased, int i) {
-    int first = i;
-    while (first > 0 && unphased[first - 1] == unphased[first] - 1) {
-      first--;
+  private float[] missingPhases(int[] unphased) {
+    float[] phases = new float[unphased.length];
+    int first = 0;
+    for (int i = 0; i < unphased.length; i++) {
+      boolean isLast = i == unphased.length - 1 || unphased[i + 1] != unphased[i] + 1;
+      if (isLast) {
+        int start = unphased[first];
+        int end = unphased[i] + 1;
+        double to = PhaseEdits.decimal(phase(end).orElse(1f));
+        double from =
+            start == 0 ? Math.min(0, to) : PhaseEdits.decimal(phase(start - 1).orElse(0f));
+        int before = start == 0 ? 0 : start - 1;
+        for (; first <= i; first++) {
+          phases[first] =
+              (float) (from + (to - from) * (unphased[first] - before) / (end - before));
+        }
+      }
     }
-    int last = i;
-    while (last < unphased.length - 1 && unphased[last + 1] == unphased[last] + 1) {
-      last++;
-    }
-    int start = unphased[first];
-    int end = unphased[last] + 1;
-    double to = PhaseEdits.decimal(phase(end).orElse(1f));
-    double from = start == 0 ? Math.min(0, to) : PhaseEdits.decimal(phase(start - 1).orElse(0f));
-    int before = start == 0 ? 0 : start - 1;
-    return (float) (from + (to - from) * (unphased[i] - before) / (end - before));
+    return phases;
   }
 
   /** Adds the fix that replaces a count of transforms by a row for each bone. */

@@ -174,9 +174,15 @@ public final class Session {
       return requests.workers().analysis(open.get().snapshot()).reading().poseSkeleton();
     }
     Optional<Path> text = RtmUri.path(uri).filter(RtmUri::isText);
-    return text.isPresent()
-        ? animations.skeletonOfText(text.get())
-        : skeletons.posesOfOpened(uri, animations.stored(uri).orElse(version));
+    if (text.isPresent()) {
+      try {
+        return animations.skeletonOfText(text.get());
+      } catch (RequestFailedException e) {
+        // The text itself cannot be opened either.
+        return skeletons.posesOfOpened(uri, version);
+      }
+    }
+    return skeletons.posesOfOpened(uri, animations.stored(uri).orElse(version));
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */
