@@ -75,19 +75,19 @@ public final class ChangeNumberHandler extends AbstractHandler implements IExecu
   @Override
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
-        && editor.getEditorInput() instanceof IURIEditorInput input
-        && wordAtCursor(editor).orElse(null) instanceof Word word) {
+        && editor.getEditorInput() instanceof IURIEditorInput input) {
       String given = event.getParameter(STEPS);
       int steps = given == null ? 1 : Integer.parseInt(given);
       int signed = command.equals(INCREASE) ? steps : -steps;
-      Change change = new Change(editor, input.getURI(), word, signed);
-      if (change.isAtSamePlace(WAITING.peekLast())) {
-        change = new Change(editor, change.uri, word, signed + WAITING.removeLast().steps);
-      }
-      WAITING.add(change);
+      wordAtCursor(editor).ifPresent(word -> add(new Change(editor, input.getURI(), word, signed)));
       runNext();
     }
     return null;
+  }
+
+  private static void add(Change change) {
+    int waiting = change.isAtSamePlace(WAITING.peekLast()) ? WAITING.removeLast().steps : 0;
+    WAITING.add(new Change(change.editor, change.uri, change.word, waiting + change.steps));
   }
 
   private static void runNext() {
