@@ -97,7 +97,7 @@ scenario(
     await enterInto(code, /Frames, from 1/, '1..20');
     await code.page.locator('.quick-input-message', { hasText: 'There is no frame 20' }).waitFor();
     await enterInto(code, /There is no frame/, '1..2');
-    await enterInto(code, /each end/, 'x');
+    await enterInto(code, /fades in/, 'x');
     await enterInto(code, /Ease must be a number, such as 3/, '0');
     await code.dirty('walk.rtm');
     await code.picture('poses 06 a turned bone');
@@ -132,7 +132,7 @@ scenario(
     await code.command('RTM: Copy Pose to...');
     await enterInto(code, /The frame to copy/, '1');
     await enterInto(code, /Frames, from 1/, '');
-    await enterInto(code, /each end/, '0');
+    await enterInto(code, /fades in/, '0');
     await code.dirty('walk.rtm');
     await code.command('RTM: Show as Poses');
     await code.showsText(/\nstill\n/);
@@ -251,9 +251,9 @@ scenario(
     await code.page.locator('.quick-input-widget', { hasText: /Frames, from 1/ }).waitFor();
     assert.equal(await input.inputValue(), '4..6', 'the answer after it');
     await enterInto(code, /Frames, from 1/, '4..6');
-    await code.page.locator('.quick-input-widget', { hasText: /each end/ }).waitFor();
+    await code.page.locator('.quick-input-widget', { hasText: /fades in/ }).waitFor();
     const previewed = await otherAngles(turned);
-    await enterInto(code, /each end/, '0');
+    await enterInto(code, /fades in/, '0');
     await code.dirty('walk.rtm');
     await code.goTo(rowOf('leftarm', 8), 3);
     const unedited = await otherAngles(previewed);
@@ -274,7 +274,7 @@ scenario(
     await code.command('RTM: Put Feet on the Ground...');
     await enterInto(code, /Bones that touch the ground/, '');
     await enterInto(code, /Frames, from 1/, '1..5');
-    await enterInto(code, /each end/, '2');
+    await enterInto(code, /fades in/, '2');
     await code.dirty('walk.rtm');
   },
 );
