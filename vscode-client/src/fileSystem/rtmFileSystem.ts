@@ -74,8 +74,8 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   private readonly hashes = new FileHashes();
   private readonly stats = new ReportedStats();
-  /** The ids of revisions that were reported to VS Code. */
-  private readonly versions = new Map<string, string | undefined>();
+  /** The ids and forms of revisions that were reported to VS Code. */
+  private readonly versions = new Map<string, string>();
   /** Open documents whose file was renamed, with the new file. */
   private readonly redirected = new Map<string, vscode.Uri>();
 
@@ -130,10 +130,11 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
-    this.versions.set(uri.toString(), await versionId(versionOf(uri)));
+    const id = await versionId(versionOf(uri));
     const bytes = await versionBytes(uri);
     // The text has the form of the present text.
     const form = (await this.codec.formOf(presentText(uri))) ?? '';
+    this.versions.set(uri.toString(), `${id} ${form}`);
     return {
       type: vscode.FileType.File,
       ctime: 0,
@@ -364,8 +365,11 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   async gitChanged(): Promise<void> {
     const found = openRevisions().map(async (uri) => {
       const id = await versionId(versionOf(uri));
-      const isChanged = this.versions.get(uri.toString()) !== id;
-      this.versions.set(uri.toString(), id);
+      // The server may have learned of a new form only after VS Code has asked for the revision.
+      const form = (await this.codec.formOf(presentText(uri))) ?? '';
+      const version = `${id} ${form}`;
+      const isChanged = this.versions.get(uri.toString()) !== version;
+      this.versions.set(uri.toString(), version);
       return isChanged ? [uri] : [];
     });
     this.reload((await Promise.all(found)).flat());

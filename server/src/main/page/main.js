@@ -1,24 +1,24 @@
 // @ts-check
-import { orbit, pan, viewOf, zoom } from "./camera.js";
-import { runCommand } from "./commands.js";
-import { readFigure, updateFigure } from "./data.js";
-import { Curves } from "./curves.js";
-import { byId } from "./dom.js";
-import { findHost } from "./host.js";
-import { commandOf } from "./keyboard.js";
-import { Page } from "./page.js";
-import { fillSpeeds } from "./panels.js";
-import { listenToPointer } from "./pointer.js";
-import { applyTheme, currentTheme, onThemeChange } from "./theme.js";
-import { frameAtX } from "./timeline.js";
+import { orbit, pan, viewOf, zoom } from './camera.js';
+import { runCommand } from './commands.js';
+import { readFigure, updateFigure } from './data.js';
+import { Curves } from './curves.js';
+import { byId } from './dom.js';
+import { findHost } from './host.js';
+import { commandOf } from './keyboard.js';
+import { Page } from './page.js';
+import { fillSpeeds } from './panels.js';
+import { listenToPointer } from './pointer.js';
+import { applyTheme, currentTheme, onThemeChange } from './theme.js';
+import { frameAtX } from './timeline.js';
 /** @import { Command } from './keyboard.js' */
 /** @import { FigureMessage } from './types.js' */
 
 const host = findHost(window);
 fillSpeeds();
 const page = new Page(host);
-const canvas = /** @type {HTMLCanvasElement} */ (byId("stage"));
-const timeline = byId("timeline");
+const canvas = /** @type {HTMLCanvasElement} */ (byId('stage'));
+const timeline = byId('timeline');
 
 /** @param {FigureMessage} message */
 function show(message) {
@@ -31,10 +31,10 @@ function show(message) {
 
 /** @param {unknown} error */
 function fail(error) {
-  const empty = byId("empty");
+  const empty = byId('empty');
   empty.hidden = false;
-  const text = /** @type {HTMLElement} */ (empty.querySelector("p"));
-  text.textContent = `The animation cannot be shown: ${error instanceof Error ? error.message : "invalid data"}.`;
+  const text = /** @type {HTMLElement} */ (empty.querySelector('p'));
+  text.textContent = `The animation cannot be shown: ${error instanceof Error ? error.message : 'invalid data'}.`;
 }
 
 /**
@@ -50,40 +50,40 @@ function followPreview({ cursor }) {
 /** @param {any} message */
 function receive(message) {
   switch (message?.type) {
-    case "figure":
+    case 'figure':
       // It may be another animation with the same title.
       page.numbers.forget();
       show(message);
       followPreview(message);
       break;
-    case "update": {
+    case 'update': {
       const updated = page.figure && updateFigure(page.figure, message);
       if (updated) {
         page.show(updated);
         followPreview(message);
         page.drawNow();
       } else {
-        host.send({ type: "refresh" });
+        host.send({ type: 'refresh' });
       }
       break;
     }
-    case "cursor":
+    case 'cursor':
       page.follow(message.frame ?? -1, message.bone, message.axis);
       break;
-    case "numbers":
+    case 'numbers':
       page.numbers.receive(message);
       break;
-    case "state":
+    case 'state':
       host.restore(message.state ?? {}, message.initial ?? {});
       break;
-    case "theme":
+    case 'theme':
       applyTheme(message);
       page.theme = currentTheme();
       page.changed();
   }
 }
 
-window.addEventListener("message", ({ data }) => receive(data));
+window.addEventListener('message', ({ data }) => receive(data));
 
 listenToPointer(canvas, {
   drag(dx, dy, isPan) {
@@ -108,47 +108,47 @@ listenToPointer(canvas, {
   leave: () => page.leave(),
 });
 
-document.addEventListener("keydown", (event) => {
+document.addEventListener('keydown', (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const command = commandOf(event);
   // A focused button or list uses these keys itself.
-  const isOwn = target.matches("button")
+  const isOwn = target.matches('button')
     ? /^[ E]/
-    : target.matches("select")
+    : target.matches('select')
       ? /^[AE ]|^\w$/
       : /^$/;
-  const scrolls = target.closest("#joints, #help") && /^(Arrow|Home|End)/.test(event.key);
-  if (command && !(isOwn.test(event.key) && event.key !== "Escape") && !scrolls) {
+  const scrolls = target.closest('#joints, #help') && /^(Arrow|Home|End)/.test(event.key);
+  if (command && !(isOwn.test(event.key) && event.key !== 'Escape') && !scrolls) {
     event.preventDefault();
     runCommand(page, command);
   }
 });
-for (const button of document.querySelectorAll("button[data-command]")) {
-  const command = /** @type {Command} */ (/** @type {HTMLElement} */ (button).dataset["command"]);
-  button.addEventListener("click", () => runCommand(page, command));
+for (const button of document.querySelectorAll('button[data-command]')) {
+  const command = /** @type {Command} */ (/** @type {HTMLElement} */ (button).dataset['command']);
+  button.addEventListener('click', () => runCommand(page, command));
 }
-byId("speed").addEventListener("change", ({ target }) =>
+byId('speed').addEventListener('change', ({ target }) =>
   page.set({ speed: Number(/** @type {HTMLSelectElement} */ (target).value) }),
 );
-byId("difference").addEventListener("click", () => {
+byId('difference').addEventListener('click', () => {
   const difference = page.figure?.difference;
   if (difference) {
     page.seek(difference.frame);
     page.select(difference.bone);
   }
 });
-byId("empty")
-  .querySelector("button")
-  ?.addEventListener("click", () => {
-    host.send({ type: "chooseSkeleton" });
+byId('empty')
+  .querySelector('button')
+  ?.addEventListener('click', () => {
+    host.send({ type: 'chooseSkeleton' });
   });
 const seek = (/** @type {PointerEvent} */ event) =>
   page.seek(frameAtX(page.figure?.times ?? [], event.offsetX, timeline.clientWidth));
-timeline.addEventListener("pointerdown", (event) => {
+timeline.addEventListener('pointerdown', (event) => {
   timeline.setPointerCapture(event.pointerId);
   seek(event);
 });
-timeline.addEventListener("pointermove", (event) => {
+timeline.addEventListener('pointermove', (event) => {
   if (timeline.hasPointerCapture(event.pointerId)) {
     seek(event);
   }
@@ -158,17 +158,17 @@ onThemeChange(() => {
   page.theme = currentTheme();
   page.changed();
 });
-document.documentElement.classList.toggle("in-editor", host.isEditor);
+document.documentElement.classList.toggle('in-editor', host.isEditor);
 
-const frame = /** @type {HTMLIFrameElement | null} */ (document.getElementById("curves"));
+const frame = /** @type {HTMLIFrameElement | null} */ (document.getElementById('curves'));
 if (frame) {
   page.curves = new Curves(page, frame);
 }
-const data = byId("data").textContent?.trim();
+const data = byId('data').textContent?.trim();
 if (data) {
   show(JSON.parse(data));
-  if (!host.isEditor && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    runCommand(page, "play");
+  if (!host.isEditor && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    runCommand(page, 'play');
   }
 }
-host.send({ type: "ready" });
+host.send({ type: 'ready' });
