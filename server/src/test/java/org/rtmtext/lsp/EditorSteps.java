@@ -187,7 +187,10 @@ final class EditorSteps {
   }
 
   private void say(String line) {
-    String named = line.replace(folder.path() + File.separator, "./").replace("\n", "\n  ");
+    String named =
+        line.replace(folder.path().toUri().getRawPath(), "./")
+            .replace(folder.path() + File.separator, "./")
+            .replace("\n", "\n  ");
     shown.append("  ").append(named.strip()).append('\n');
   }
 
