@@ -36,8 +36,32 @@ const MOD = {
 const LINES = execFileSync('java', ['-jar', JAR, 'text', '--poses', testdata('walk.rtm')], {
   encoding: 'utf8',
 }).split('\n');
-const FRAME_2 = LINES.flatMap((line, i) => (line.startsWith('frame ') ? [i] : []))[1] ?? 0;
+const [FRAME_1 = 0, FRAME_2 = 0] = LINES.flatMap((line, i) =>
+  line.startsWith('frame ') ? [i] : [],
+);
 const FOREARM = LINES.findIndex((line, i) => i > FRAME_2 && line.startsWith('  leftforearm ')) + 1;
+
+/** Waits until lenses above a line begin with these. */
+async function showsLenses(code: VsCode, titles: string): Promise<void> {
+  await until(`the lenses ${titles}`, async () => {
+    const lines = await code.page.locator('.codelens-decoration').allInnerTexts();
+    return lines.some((line) => line.replaceAll(/\s+/g, ' ').startsWith(titles));
+  });
+}
+
+/** Waits until a page in the editor is scrolled to a heading. */
+async function beginsWith(code: VsCode, heading: string): Promise<void> {
+  await until(`a page begins with ${heading}`, async () => {
+    for (const frame of code.page.frames()) {
+      const found = frame.getByRole('heading', { name: heading, exact: true });
+      if (await found.isVisible().catch(() => false)) {
+        const { y = -1 } = (await found.boundingBox()) ?? {};
+        return y > 0 && y < 150;
+      }
+    }
+    return false;
+  });
+}
 
 async function open(code: VsCode, name: string): Promise<void> {
   await code.ready();
@@ -120,3 +144,53 @@ scenario('typing a pose', { ...MOD, settings: { ...DEFAULT, ...DARK } }, async (
   await save(code);
   assert.deepEqual(code.bytes('anims/walk.rtm'), original);
 });
+
+scenario(
+  'what is shown first',
+  {
+    ...MOD,
+    files: {
+      ...MOD.files,
+      'anims/run.rtm': testdata('walk.rtm'),
+      'anims/other.rtm': testdata('odd/plain-names-to-quote.rtm'),
+    },
+    settings: DEFAULT,
+  },
+  async (code) => {
+    const original = code.bytes('anims/walk.rtm');
+    const lens = (title: string) => code.page.locator('.codelens-decoration a', { hasText: title });
+    await open(code, 'walk.rtm');
+    await showsLenses(code, 'Show Figure | Show Exact Values | Show Motion | Guide | 13 frames');
+    await code.showsText(/\nposes ModMan\n[^]*\nbones[^\n]*\n\s*\nskeleton[^\n]*\n\s*\nframe 0/);
+    await code.page.locator('.statusbar-item', { hasText: `Ln ${FRAME_1 + 1}, Col 1` }).waitFor();
+    await code.picture('first 11 an animation');
+    await lens('Guide').click();
+    await beginsWith(code, 'Editing poses');
+    await code.picture('first 12 the guide of poses');
+
+    await code.tab('walk.rtm').click();
+    await open(code, 'other.rtm');
+    await showsLenses(code, 'Show Figure | No poses: no skeleton fits | Show Motion | Guide');
+    assert.doesNotMatch(await code.text(), /^poses|\| turn/m);
+    await code.picture('first 13 an animation without a skeleton');
+    await lens('Guide').click();
+    await beginsWith(code, 'Text format');
+    await code.picture('first 14 the guide of exact values');
+
+    // The form that was chosen last is that of other animations, too.
+    await code.tab('walk.rtm').click();
+    await lens('Show Exact Values').click();
+    await showsLenses(code, 'Show Figure | Show as Poses | Show Motion | Guide');
+    await code.clean();
+    await code.page.keyboard.press('Control+k');
+    await code.page.keyboard.press('w');
+    await none(code.page.locator('.tab'));
+    for (const name of ['walk.rtm', 'run.rtm']) {
+      await open(code, name);
+      await showsLenses(code, 'Show Figure | Show as Poses | Show Motion | Guide');
+      assert.doesNotMatch(await code.text(), /^poses|\| turn/m);
+    }
+    await code.picture('first 15 exact values again');
+    assert.deepEqual(code.bytes('anims/walk.rtm'), original);
+  },
+);
