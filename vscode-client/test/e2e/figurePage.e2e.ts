@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { testdata } from './support.ts';
+import { until } from './waiting.ts';
 
 const JAR = path.join(import.meta.dirname, '../../../server/target/rtm.jar');
 
@@ -39,7 +40,8 @@ const COUNT_PIXELS = `(() => {
 describe('the page of a figure', () => {
   let folder: string;
   let browser: Browser;
-  let address: string;
+  /** Of the page that the command writes, and of the one that an editor gets, without curves. */
+  let addresses: { alone: string; inEditor: string };
   const errors: string[] = [];
 
   before(async () => {
@@ -48,7 +50,10 @@ describe('the page of a figure', () => {
     execFileSync('java', ['-jar', JAR, 'view', testdata('walk.rtm'), '-o', file], {
       stdio: 'pipe',
     });
-    address = pathToFileURL(file).href;
+    const inEditor = path.join(folder, 'editor.html');
+    const html = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(inEditor, html.replace(/<iframe id="curves"[^>]*><\/iframe>/, ''));
+    addresses = { alone: pathToFileURL(file).href, inEditor: pathToFileURL(inEditor).href };
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu'],
@@ -61,6 +66,7 @@ describe('the page of a figure', () => {
   });
 
   async function open(inEditor: boolean): Promise<Page> {
+    const address = inEditor ? addresses.inEditor : addresses.alone;
     const page = await browser.newPage({ viewport: { width: 800, height: 640 } });
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => errors.push(message.text()));
@@ -162,6 +168,33 @@ describe('the page of a figure', () => {
     assert.equal(await rows.count(), 21);
     await page.keyboard.press('Escape');
     await page.locator('#joints').waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
+  test('asks for the numbers of another animation with the same title', async () => {
+    const page = await open(true);
+    const asked = (times: number) =>
+      until(`the numbers are requested ${times} times`, async () => {
+        const count = "window.sent.filter((m) => m.type === 'numbers').length";
+        return (await page.evaluate<number>(count)) === times;
+      });
+    const figure = await page.evaluate<object>(
+      `({ ...JSON.parse(document.querySelector('#data').textContent), type: 'figure' })`,
+    );
+    const numbers = (x: number) => {
+      const bone = { space: 'model', angles: [], metres: [x, 0, 0] };
+      return { type: 'numbers', version: 0, frame: 0, bones: Array(21).fill(bone) };
+    };
+    await page.locator('#stage').press('b');
+    const cell = (text: string) => page.locator('#joints td', { hasText: text });
+    await asked(1);
+    await send(page, numbers(0.125));
+    await cell('0.1250').nth(20).waitFor();
+    await send(page, figure);
+    await asked(2);
+    await cell('0.1250').first().waitFor({ state: 'detached' });
+    await send(page, numbers(0.375));
+    await cell('0.3750').nth(20).waitFor();
     await page.close();
   });
 
