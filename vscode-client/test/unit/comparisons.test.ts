@@ -111,6 +111,15 @@ describe('Show as Poses in a diff', () => {
     assert.deepEqual(given.executed, []);
   });
 
+  test('replaces the stored text in Compare with Saved by a version', async () => {
+    const file = text('/c.rtmt');
+    const query = JSON.stringify({ scheme: 'file', query: '' });
+    const stored = vscode.Uri.from({ scheme: 'showModifications', path: '/c.rtmt', query });
+    assert.deepEqual(await sent(stored, file), [[file.toString()]]);
+    const sides = given.executedWith.slice(0, 2).map(String);
+    assert.deepEqual(sides, [`rtm:/c.rtmt?${file.toString()}`, file.toString()]);
+  });
+
   test('leaves a text that is no version of an animation', async () => {
     const clipboard = vscode.Uri.from({ scheme: 'clipboardCompare', path: '/b.rtm' });
     assert.deepEqual(await sent(clipboard, b), [[right]]);

@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import * as vscode from 'vscode';
 import { RtmFileSystem } from '../../src/fileSystem/rtmFileSystem';
+import { shownUri, versionUri } from '../../src/fileSystem/rtmUri';
 import type { Codec } from '../../src/fileSystem/codec';
 import type fake from './vscode';
 
@@ -62,6 +63,32 @@ describe('the file system of texts', () => {
     poses.add('/w/a.rtm');
     assert.notDeepEqual(await system.stat(a), before[0]);
     assert.deepEqual(await system.stat(b), before[1]);
+  });
+
+  test('compares a text with what was saved, and another one with its unsaved changes', async () => {
+    const decode = (_: vscode.Uri, bytes: Uint8Array) => Promise.resolve({ text: String(bytes) });
+    const system = new RtmFileSystem({ decode } as never);
+    const registered = system.register();
+    const changed: string[] = [];
+    system.onDidChangeFile((changes) => changed.push(...changes.map(({ uri }) => uri.path)));
+    const names = ['/w/a.rtmt', '/w/a.rtm'];
+    for (const name of names) {
+      const file = vscode.Uri.file(name);
+      const document = { uri: shownUri(file), isDirty: true, getText: () => 'unsaved' };
+      workspace.textDocuments.push(document);
+      given.contents.set(name, Buffer.from('saved'));
+      const beside = (other: string) => versionUri(file, vscode.Uri.file(other));
+      const read = async (version: vscode.Uri) => String(await system.readFile(version));
+      assert.equal(await read(beside(name)), 'saved', name);
+      assert.equal(await read(beside('/w/b.rtm')), 'unsaved', name);
+      document.isDirty = false;
+      assert.equal(await read(beside('/w/b.rtm')), 'saved', name);
+
+      workspace.textDocuments.push({ uri: beside(`${name}.b.rtm`) });
+      given.saved.fire({ uri: shownUri(file) });
+      assert.equal(changed.pop(), `${name}.b.rtm`, 'it is read again');
+    }
+    registered.dispose();
   });
 
   // VS Code's git extension answers each report with `git status`, which is a change of git again.

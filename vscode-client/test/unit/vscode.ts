@@ -54,8 +54,8 @@ class Uri {
     return Uri.from({ scheme, path, query });
   }
 
-  with(change: { readonly query: string }): Uri {
-    return new Uri(this.scheme, this.authority, this.path, change.query);
+  with(change: { readonly scheme?: string; readonly query: string }): Uri {
+    return new Uri(change.scheme ?? this.scheme, this.authority, this.path, change.query);
   }
 
   toString(): string {
@@ -78,6 +78,8 @@ const test = {
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   /** The commands that were executed. */
   executed: [] as string[],
+  /** The arguments of the command that was executed last. */
+  executedWith: [] as unknown[],
   /** The options of the dialogs of *Save As*, which are cancelled. */
   saveDialogs: [] as unknown[],
   /** The errors that were shown. */
@@ -129,8 +131,9 @@ export = {
       test.commands.set(name, run);
       return new Disposable(() => test.commands.delete(name));
     },
-    executeCommand(name: string) {
+    executeCommand(name: string, ...args: unknown[]) {
       test.executed.push(name);
+      test.executedWith = args;
       return Promise.resolve(undefined);
     },
   },
