@@ -487,6 +487,30 @@ class FigureTest extends PageFixture {
   }
 
   @Test
+  void theFigureOfAComparisonFollowsItsSkeleton() throws Exception {
+    String skeleton = "document.querySelector('#title').title";
+    compareWithRevision();
+    String bones =
+        text()
+            .lines()
+            .dropWhile(line -> !line.equals("bones"))
+            .skip(1)
+            .takeWhile(line -> !line.isBlank())
+            .map(bone -> String.format("\"%s\", \"\"", bone.strip()))
+            .collect(joining(", "));
+    // No open text tells of the skeleton.
+    Workspace.page().closeEditor(editor, false);
+    waitFor(skeleton + ".includes('Walker')", "false");
+    Files.writeString(
+        path.resolveSibling("model.cfg"),
+        "class CfgSkeletons { class Walker { skeletonBones[] = {" + bones + "}; }; };\n");
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    waitFor(skeleton, "skeleton Walker");
+    assertNotEquals("", evaluate(BEFORE));
+    picture("figure-compare-skeleton");
+  }
+
+  @Test
   void aRestartedServerGetsTheComparedTextsAgain() throws Exception {
     compareWithRevision();
     ServerProcesses.kill();

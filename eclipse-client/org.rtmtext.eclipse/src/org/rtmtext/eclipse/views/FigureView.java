@@ -54,7 +54,10 @@ public final class FigureView extends FollowingView {
 
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
 
+  private static final String FIGURE_CHANGED = "rtm/figureChanged";
+
   private final Consumer<JsonObject> diagnosticsListener = this::checked;
+  private final Consumer<JsonObject> figureListener = this::comparedChanged;
 
   /** Null unless the user is entering an edit. */
   private Preview preview;
@@ -77,9 +80,9 @@ public final class FigureView extends FollowingView {
   @Override
   public void createPartControl(Composite parent) {
     super.createPartControl(parent);
-    LanguageServer.current()
-        .messages()
-        .addListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
+    ServerMessages messages = LanguageServer.current().messages();
+    messages.addListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
+    messages.addListener(FIGURE_CHANGED, figureListener);
   }
 
   @Override
@@ -195,6 +198,17 @@ public final class FigureView extends FollowingView {
         });
   }
 
+  /** The skeleton of a comparison has changed. */
+  private void comparedChanged(JsonObject figure) {
+    String uri = figure.getAsJsonObject("textDocument").get("uri").getAsString();
+    UiThread.run(
+        () -> {
+          if (source instanceof ComparedFigure compared && compared.uri().equals(uri)) {
+            replace();
+          }
+        });
+  }
+
   private void replace() {
     isOutdated = true;
     update();
@@ -283,9 +297,9 @@ public final class FigureView extends FollowingView {
 
   @Override
   public void dispose() {
-    LanguageServer.current()
-        .messages()
-        .removeListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
+    ServerMessages messages = LanguageServer.current().messages();
+    messages.removeListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
+    messages.removeListener(FIGURE_CHANGED, figureListener);
     super.dispose();
   }
 }

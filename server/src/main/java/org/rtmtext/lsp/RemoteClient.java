@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.rtmtext.lsp.protocol.Messages.FigureChangedParams;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
@@ -149,6 +150,11 @@ final class RemoteClient implements RtmLanguageClient {
   @Override
   public void skeletonProposed(SkeletonProposedParams params) {
     client.notify(SKELETON_PROPOSED, params);
+  }
+
+  @Override
+  public void figureChanged(FigureChangedParams params) {
+    client.notify(FIGURE_CHANGED, params);
   }
 
   @Override

@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
+import org.rtmtext.lsp.protocol.Messages.FigureChangedParams;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
@@ -48,6 +49,9 @@ final class RecordingClient implements RtmLanguageClient {
 
   /** URIs and the skeletons that the user chose for them. */
   final List<String> chosenSkeletons = new CopyOnWriteArrayList<>();
+
+  /** URIs of figures whose skeleton has changed. */
+  final List<String> changedFigures = new CopyOnWriteArrayList<>();
 
   volatile SkeletonProposedParams proposed;
 
@@ -231,6 +235,12 @@ final class RecordingClient implements RtmLanguageClient {
   @Override
   public void skeletonProposed(SkeletonProposedParams params) {
     proposed = params;
+    wasTold();
+  }
+
+  @Override
+  public void figureChanged(FigureChangedParams params) {
+    changedFigures.add(params.textDocument().getUri());
     wasTold();
   }
 

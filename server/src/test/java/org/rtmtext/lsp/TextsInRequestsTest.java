@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
+import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,30 @@ class TextsInRequestsTest extends SkeletonTestBase {
     server.figureClosed(new FigureParams(id, null, null));
     assertNull(server.place(first).get());
     assertNull(server.place(second).get());
+  }
+
+  @Test
+  void theClientIsToldWhenTheSkeletonOfAFigureChanges() throws Exception {
+    start();
+    TitledText now = new TitledText("now", TURNED);
+    figure(now, new TitledText("before", TEXT));
+    Path config = file("model.cfg");
+    Files.writeString(config, LEG_WITH_CAMO.replace("Leg", "Other"));
+    watched(config, FileChangeType.Changed);
+    awaitThat("the other skeleton", () -> client.changedFigures.equals(List.of(uri)));
+    JsonObject figure = figure(now, new TitledText("before", TEXT));
+    assertEquals("Other", figure.get("skeleton").getAsString());
+    watched(config, FileChangeType.Changed);
+    // Waits until the skeleton has been found again.
+    figure(now, null);
+    assertEquals(List.of(uri), client.changedFigures, "the file is the same");
+    server.figureClosed(new FigureParams(new TextDocumentIdentifier(uri), null, null));
+    String open = openWalk();
+    awaitThat("the skeleton", () -> "Other".equals(name(open)));
+    Files.writeString(config, LEG_WITH_CAMO);
+    watched(config, FileChangeType.Changed);
+    awaitThat("the skeleton again", () -> "Leg".equals(name(open)));
+    assertEquals(List.of(uri), client.changedFigures, "the figure is closed");
   }
 
   private void compare(String id, String text, String other) throws Exception {

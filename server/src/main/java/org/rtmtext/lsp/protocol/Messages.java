@@ -417,6 +417,13 @@ public final class Messages {
   public record SkeletonProposedParams(String uri, String text) {}
 
   /**
+   * The parameters of the notification {@code rtm/figureChanged}.
+   *
+   * @param textDocument as in the requests for the figure
+   */
+  public record FigureChangedParams(TextDocumentIdentifier textDocument) {}
+
+  /**
    * Parameters of {@code rtm/head}.
    *
    * @param uri of an open text, or of an animation; unused with {@code text}

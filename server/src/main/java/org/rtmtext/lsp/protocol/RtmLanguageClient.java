@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.lsp.protocol.Messages.FigureChangedParams;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
@@ -12,6 +13,7 @@ import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 public interface RtmLanguageClient extends LanguageClient {
   String SKELETON_CHOSEN = "rtm/skeletonChosen";
   String SKELETON_PROPOSED = "rtm/skeletonProposed";
+  String FIGURE_CHANGED = "rtm/figureChanged";
   String WILL_REPLACE = "rtm/willReplace";
   String DID_REPLACE = "rtm/didReplace";
 
@@ -29,6 +31,10 @@ public interface RtmLanguageClient extends LanguageClient {
    */
   @JsonNotification(SKELETON_PROPOSED)
   void skeletonProposed(SkeletonProposedParams params);
+
+  /** The skeleton of a figure has changed, whose text was in {@code rtm/figure}. */
+  @JsonNotification(FIGURE_CHANGED)
+  void figureChanged(FigureChangedParams params);
 
   /**
    * The server is about to replace the animation beside a text, and waits for the answer. Sent to

@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.ShowDocumentParams;
 import org.eclipse.lsp4j.SnippetTextEdit;
 import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -25,6 +26,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.Messages.FigureChangedParams;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
@@ -222,6 +224,13 @@ public final class Client {
   public void showProposed(SkeletonProposedParams proposed) {
     if (proxy instanceof RtmLanguageClient rtm) {
       rtm.skeletonProposed(proposed);
+    }
+  }
+
+  /** Tells the client that the skeleton of a figure has changed; not for open texts. */
+  void figureChanged(String uri) {
+    if (proxy instanceof RtmLanguageClient rtm) {
+      rtm.figureChanged(new FigureChangedParams(new TextDocumentIdentifier(uri)));
     }
   }
 

@@ -47,6 +47,7 @@ public final class FigureRequests {
 
   public FigureRequests(Session session) {
     this.session = session;
+    session.skeletonUpdates().follow(() -> texts.values().stream().map(Texts::text).toList());
   }
 
   /**
@@ -54,9 +55,10 @@ public final class FigureRequests {
    *
    * @param compared empty if the request contained one text
    */
-  private record Texts(Snapshot text, Optional<Snapshot> compared) {
+  private record Texts(OpenText text, Optional<Snapshot> compared) {
     long length() {
-      return text.text().length() + compared.map(other -> other.text().length()).orElse(0);
+      return text.snapshot().text().length()
+          + compared.map(other -> other.text().length()).orElse(0);
     }
   }
 
@@ -110,7 +112,7 @@ public final class FigureRequests {
             ? null
             : document.next(
                 document.version(), document.text().replaceAll(params.compareText().text()));
-    texts.put(params.id(), new Texts(document, Optional.ofNullable(compared)));
+    texts.put(params.id(), new Texts(text, Optional.ofNullable(compared)));
     return answer(
         text, params.text().title(), params, compared, (edited, shown) -> Optional.empty(), cancel);
   }
@@ -179,7 +181,7 @@ public final class FigureRequests {
   private Optional<Snapshot> text(PlaceParams params, boolean isCompared) {
     return texts
         .find(params.id())
-        .flatMap(kept -> isCompared ? kept.compared() : Optional.of(kept.text()));
+        .flatMap(kept -> isCompared ? kept.compared() : Optional.of(kept.text().snapshot()));
   }
 
   /** Forgets the texts of a figure that the client no longer shows. */

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.session;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -49,6 +50,10 @@ final class RecentlyUsed<V> {
 
   synchronized Optional<V> remove(String uri) {
     return Optional.ofNullable(byDocument.remove(DocumentKey.of(uri)));
+  }
+
+  synchronized List<V> values() {
+    return List.copyOf(byDocument.values());
   }
 
   private void shrink(V used) {

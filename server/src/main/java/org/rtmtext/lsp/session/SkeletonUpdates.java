@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -24,6 +25,9 @@ public final class SkeletonUpdates {
   private final Skeletons skeletons;
   private final WorkspaceScan scan;
 
+  /** Texts of figures, which are not open. */
+  private volatile Supplier<List<OpenText>> others = List::of;
+
   SkeletonUpdates(
       Client client,
       Documents documents,
@@ -37,6 +41,15 @@ public final class SkeletonUpdates {
     this.requests = requests;
     this.skeletons = skeletons;
     this.scan = scan;
+  }
+
+  /**
+   * Also finds the skeletons of these texts again, and tells the client when they have changed.
+   *
+   * @param texts of figures that requests contained, and that the client still shows
+   */
+  void follow(Supplier<List<OpenText>> texts) {
+    others = texts;
   }
 
   /** Sends the problems of the {@code rtm.json} files directly in the folders of the workspace. */
@@ -124,6 +137,7 @@ public final class SkeletonUpdates {
   /** Finds the skeletons of open texts again, and checks other files whose skeleton has changed. */
   private void queueAll() {
     documents.texts().forEach(this::queue);
+    others.get().forEach(this::queue);
     scan.skeletonsChanged();
   }
 
@@ -132,7 +146,7 @@ public final class SkeletonUpdates {
   }
 
   private void update(OpenText text) {
-    if (!documents.isOpen(text)) {
+    if (text.isOpened() && !documents.isOpen(text)) {
       return;
     }
     Snapshot document = text.snapshot();
@@ -141,6 +155,12 @@ public final class SkeletonUpdates {
     boolean ruled = choose(text, mod);
     mod.file().ifPresent(file -> skeletons.settings().show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
+    if (!text.isOpened()) {
+      if (!before.skeleton().equals(after.skeleton())) {
+        client.figureChanged(text.uri());
+      }
+      return;
+    }
     boolean edited = text.snapshot() != document;
     // If the text was edited meanwhile, its diagnostics may be of the old candidates.
     if (edited || ruled || !before.skeletonProblems().equals(after.skeletonProblems())) {
@@ -180,5 +200,6 @@ public final class SkeletonUpdates {
     documents
         .text(document.uri())
         .ifPresent(text -> skeletons.inOrder(text.uri(), () -> update(text)).join());
+    others.get().forEach(this::queue);
   }
 }
