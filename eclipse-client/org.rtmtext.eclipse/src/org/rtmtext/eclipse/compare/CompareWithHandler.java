@@ -25,12 +25,12 @@ public final class CompareWithHandler extends AbstractHandler {
   private static final class Comparison extends CompareEditorInput {
     private final DiffNode sides;
 
-    Comparison(Path left, Path right) throws CoreException {
+    Comparison(TextSide left, String label, Path right) throws CoreException {
       super(new CompareConfiguration());
-      sides = new DiffNode(TextSide.beside(left, right), TextSide.shown(right));
-      getCompareConfiguration().setLeftLabel(left.toString());
+      sides = new DiffNode(left, TextSide.shown(right));
+      getCompareConfiguration().setLeftLabel(label);
       getCompareConfiguration().setRightLabel(right.toString());
-      setTitle(left.getFileName() + " ↔ " + right.getFileName());
+      setTitle(left.getName() + " ↔ " + right.getFileName());
     }
 
     @Override
@@ -65,8 +65,26 @@ public final class CompareWithHandler extends AbstractHandler {
 
   /** Opens the comparison of two files, or shows why one of them cannot be read. */
   public static void compare(Path left, Path right) {
+    open(() -> new Comparison(TextSide.beside(left, right), left.toString(), right));
+  }
+
+  /**
+   * Opens the comparison of another version of an animation with its text, or shows why the version
+   * cannot be read.
+   *
+   * @param content of the version, in base64
+   */
+  public static void compare(String name, String content, Path right) {
+    open(() -> new Comparison(TextSide.version(name, content, right), name, right));
+  }
+
+  private interface Reading {
+    Comparison read() throws CoreException;
+  }
+
+  private static void open(Reading comparison) {
     try {
-      CompareUI.openCompareEditor(new Comparison(left, right));
+      CompareUI.openCompareEditor(comparison.read());
     } catch (CoreException e) {
       Shell shell = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell();
       MessageDialog.openError(shell, "Compare", e.getMessage());

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Optional;
 import org.eclipse.compare.IEncodedStreamContentAccessor;
 import org.eclipse.compare.IResourceProvider;
@@ -89,6 +90,22 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
       throw new CoreException(Status.error(name + " does not exist", e));
     } catch (IOException e) {
       throw new CoreException(Status.error(name + ": " + e.getMessage(), e));
+    }
+  }
+
+  /**
+   * Another version of an animation, in the form in which an editor shows its file.
+   *
+   * @param content in base64
+   * @throws CoreException with a message for the user, if it cannot be decoded
+   */
+  static TextSide version(String name, String content, Path file) throws CoreException {
+    byte[] bytes = Base64.getDecoder().decode(content);
+    try {
+      Shown shown = decode(new ByteArrayInputStream(bytes), name, file);
+      return new TextSide(name, null, Optional.empty(), () -> shown);
+    } catch (IOException e) {
+      throw new CoreException(Status.error(e.getMessage(), e));
     }
   }
 

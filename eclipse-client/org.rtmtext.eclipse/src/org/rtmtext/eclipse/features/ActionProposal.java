@@ -19,8 +19,9 @@ import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 
-/** A quick fix or another edit that the server offers, in the text and for markers. */
-record ActionProposal(CodeAction action) implements ICompletionProposal, IMarkerResolution {
+/** A quick fix or another edit, in the text and for markers. */
+record ActionProposal(String title, Runnable action)
+    implements ICompletionProposal, IMarkerResolution {
   /**
    * Waits for an answer.
    *
@@ -32,27 +33,31 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
         ? List.of()
         : Stream.of(actions)
             .sorted(Comparator.comparing(action -> !Boolean.TRUE.equals(action.getIsPreferred())))
-            .map(ActionProposal::new)
+            .map(action -> new ActionProposal(action.getTitle(), () -> run(action)))
             .toList();
   }
 
   @Override
   public String getDisplayString() {
-    return action.getTitle();
+    return title;
   }
 
   @Override
   public String getLabel() {
-    return action.getTitle();
+    return title;
   }
 
   @Override
   public void run(IMarker marker) {
-    apply(null);
+    action.run();
   }
 
   @Override
   public void apply(IDocument document) {
+    action.run();
+  }
+
+  private static void run(CodeAction action) {
     if (action.getEdit() != null) {
       if (!WorkspaceEdits.apply(action.getEdit(), action.getTitle())) {
         Notice.show("The text has changed in the meantime: try again.");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.resources.IMarker;
@@ -34,8 +35,6 @@ import org.rtmtext.eclipse.problems.Ranges;
 
 /** Offers the server's quick fixes and edits with Ctrl+1, in the text and on the ruler. */
 public final class QuickAssist implements IQuickAssistProcessor {
-  private static final ICompletionProposal[] NONE = {};
-
   @Override
   public boolean canFix(Annotation annotation) {
     return !annotation.isMarkedDeleted() && isProblem(annotation);
@@ -49,14 +48,17 @@ public final class QuickAssist implements IQuickAssistProcessor {
   @Override
   public ICompletionProposal[] computeQuickAssistProposals(IQuickAssistInvocationContext context) {
     ISourceViewer viewer = context.getSourceViewer();
-    return TextRequest.send(
-            viewer.getDocument(),
-            "textDocument/codeAction",
-            document -> params(document, viewer.getAnnotationModel(), context),
-            CodeAction[].class)
-        .map(ActionProposal::all)
-        .map(actions -> actions.toArray(ICompletionProposal[]::new))
-        .orElse(NONE);
+    Stream<ActionProposal> actions =
+        TextRequest.send(
+                viewer.getDocument(),
+                "textDocument/codeAction",
+                document -> params(document, viewer.getAnnotationModel(), context),
+                CodeAction[].class)
+            .map(ActionProposal::all)
+            .stream()
+            .flatMap(List::stream);
+    return Stream.concat(Conflict.fixes(viewer).stream(), actions)
+        .toArray(ICompletionProposal[]::new);
   }
 
   private static Map<String, Object> params(

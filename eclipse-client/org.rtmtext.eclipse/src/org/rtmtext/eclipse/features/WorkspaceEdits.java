@@ -12,8 +12,11 @@ import org.eclipse.core.commands.operations.IUndoableOperation;
 import org.eclipse.core.commands.operations.OperationHistoryFactory;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ResourceOperation;
 import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -21,6 +24,7 @@ import org.eclipse.text.undo.DocumentUndoManagerRegistry;
 import org.eclipse.text.undo.IDocumentUndoManager;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
+import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.problems.Ranges;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
@@ -71,6 +75,23 @@ public final class WorkspaceEdits {
     }
     changes.forEach(Runnable::run);
     return !changes.isEmpty();
+  }
+
+  /**
+   * Replaces a text if it still has the version. Call on the UI thread.
+   *
+   * @param label the name of the undo step
+   * @return whether it was replaced
+   */
+  static boolean replace(DocumentVersion version, String text, String label) {
+    Position end = new Position(version.document().getNumberOfLines() - 1, Integer.MAX_VALUE);
+    TextEdit all = new TextEdit(new Range(new Position(0, 0), end), text);
+    Optional<Runnable> change = Ranges.change(List.of(all), version.document());
+    boolean isCurrent = version.isCurrent() && change.isPresent();
+    if (isCurrent) {
+      named(change.get(), version.document(), label);
+    }
+    return isCurrent;
   }
 
   private static Optional<Runnable> change(TextDocumentEdit change, String label) {

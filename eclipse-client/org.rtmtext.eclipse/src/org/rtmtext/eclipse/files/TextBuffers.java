@@ -11,6 +11,7 @@ import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.UiThread;
@@ -38,6 +39,12 @@ public final class TextBuffers {
     } catch (CoreException e) {
       throw new IllegalStateException("the plug-in has this file system", e);
     }
+  }
+
+  /** The animation whose text a document is; empty for other documents. */
+  public static Optional<Path> animation(IDocument document) {
+    return Optional.ofNullable(FileBuffers.getTextFileBufferManager().getTextFileBuffer(document))
+        .flatMap(buffer -> RtmUri.animation(buffer.getFileStore().toURI()));
   }
 
   /** Whether a buffer has a text. An error in its place cannot become out of date. */

@@ -29,7 +29,7 @@ public record Problem(
 
   private static final String URI = "rtmUri";
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
-  private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
+  public static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
 
   /** The types of the annotations. */

@@ -13,6 +13,7 @@ import org.rtmtext.merge.ConflictRange;
 import org.rtmtext.merge.ConflictText;
 import org.rtmtext.merge.FileMerge;
 import org.rtmtext.merge.Side;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Skeleton;
@@ -20,9 +21,9 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * The answer to {@code rtm/merge}.
  *
- * @param content the merged file in base64; null if there are conflicts
+ * @param content the merged file in base64; null if there is a text
  * @param text with exact values, in which each conflict has both versions between git's conflict
- *     marks; null if there are no conflicts
+ *     marks; null if there are no conflicts, and no text is wanted
  * @param conflicts the number of conflicts
  * @param message for the user
  */
@@ -49,8 +50,11 @@ public record MergeAnswer(String content, String text, int conflicts, String mes
             : FileMerge.merge(ours, theirs, Side.OURS);
     int conflicts = ConflictRange.of(merge.conflicts()).size();
     if (conflicts == 0) {
-      String content = Base64.getEncoder().encodeToString(merge.file().bytes());
-      return new MergeAnswer(content, null, 0, "Merged " + name + " without conflicts");
+      String merged = "Merged " + name + " without conflicts";
+      return params.asText()
+          ? new MergeAnswer(null, TextPrinter.print(merge.file().animation()), 0, merged)
+          : new MergeAnswer(
+              Base64.getEncoder().encodeToString(merge.file().bytes()), null, 0, merged);
     }
     String message =
         String.format(

@@ -361,8 +361,14 @@ public final class Messages {
    *
    * @param uri the animation: {@code rtm:...} or {@code file:...}
    * @param base the version that both others are edits of; null if both added the file
+   * @param asText whether the merged animation is wanted as text, also without conflicts
    */
-  public record MergeParams(String uri, String base, String ours, String theirs) {
+  public record MergeParams(String uri, String base, String ours, String theirs, boolean asText) {
+    /** For a merged file, or a text if there are conflicts. */
+    public MergeParams(String uri, String base, String ours, String theirs) {
+      this(uri, base, ours, theirs, false);
+    }
+
     /**
      * The bytes of a version.
      *

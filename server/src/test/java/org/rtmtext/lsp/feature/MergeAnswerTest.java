@@ -60,6 +60,11 @@ class MergeAnswerTest {
     String both = ours.replace("0 0.5 0", "0 0.25 0");
     assertEquals(file(both), merged.content());
     assertNull(merged.text());
+    MergeAnswer text =
+        MergeAnswer.of(
+            new MergeParams(URI, file(BASE), file(ours), file(theirs), true), bones -> ROBOT);
+    assertNull(text.content());
+    assertEquals(file(both), file(text.text()));
   }
 
   @Test
