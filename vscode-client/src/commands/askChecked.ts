@@ -6,6 +6,10 @@ export const BACK = Symbol('back');
 
 /** What happens while the user enters a text. */
 export interface Entry {
+  /** The number of the question, from 1. */
+  readonly step: number;
+  /** The largest number of questions. */
+  readonly totalSteps: number;
   /** Whether there is an answer before. */
   readonly hasBack: boolean;
   /** Takes each text that the user enters. */
@@ -21,11 +25,11 @@ export interface Entry {
  */
 export async function askChecked(
   { title, prompt, value, valueSelection }: vscode.InputBoxOptions,
-  { hasBack, changed, accept }: Entry,
+  { step, totalSteps, hasBack, changed, accept }: Entry,
 ): Promise<string | typeof BACK | undefined> {
   const box = vscode.window.createInputBox();
   const buttons = hasBack ? [vscode.QuickInputButtons.Back] : [];
-  Object.assign(box, { title, prompt, buttons, ignoreFocusOut: true });
+  Object.assign(box, { title, step, totalSteps, prompt, buttons, ignoreFocusOut: true });
   box.value = value ?? '';
   box.valueSelection = valueSelection;
   const answer = new Promise<string | typeof BACK | undefined>((resolve) => {

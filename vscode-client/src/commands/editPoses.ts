@@ -99,7 +99,7 @@ class Questions {
     { member, prompt, value: proposal, selectFrom }: PosePrompt,
     accept: (text: string) => Promise<void>,
   ): Promise<string | typeof BACK | undefined> {
-    const { title } = this.offered;
+    const { title, prompts } = this.offered;
     const value = this.answers.get(member) ?? proposal;
     const valueSelection: [number, number] = [
       value === proposal ? selectFrom : value.length,
@@ -111,7 +111,11 @@ class Questions {
     };
     changed(value);
     const hasBack = this.asked.length > 1;
-    return askChecked({ title, prompt, value, valueSelection }, { hasBack, changed, accept });
+    const step = { step: this.asked.length, totalSteps: prompts.length };
+    return askChecked(
+      { title, prompt, value, valueSelection },
+      { ...step, hasBack, changed, accept },
+    );
   }
 
   private async chooseFile(accept: (uri: string) => Promise<void>): Promise<string | undefined> {

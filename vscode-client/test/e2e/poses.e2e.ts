@@ -87,7 +87,7 @@ scenario(
     await openText(code, 'walk.rtm', 'frame 0');
     await code.command('RTM: Turn Bone...');
     const input = code.page.locator('.quick-input-widget input');
-    await enterInto(code, /degrees about/, 'leftlag -10 0 0');
+    await enterInto(code, /degrees to turn it about/, 'leftlag -10 0 0');
     await code.page
       .locator('.quick-input-message', { hasText: /did you mean "leftleg"\?$/ })
       .waitFor();
@@ -139,7 +139,13 @@ scenario(
     const [line] = await place(code, 'leftfoot   | turn');
     await code.goTo(line, 1);
     await code.command('RTM: Turn Bone...');
-    await enterInto(code, /degrees about/, 'leftfoot 10 0 0');
+    await code.page
+      .locator('.quick-input-widget', {
+        hasText: /leftfoot has turn 7.71 0 0. Above 0, x moves its far end/,
+      })
+      .waitFor();
+    await code.picture('poses 07b what the numbers do');
+    await enterInto(code, /degrees to turn it about/, 'leftfoot 10 0 0');
     await enterInto(code, /Frames, from 1/, '4');
     await code.page.locator('.breadcrumbs-control', { hasText: 'frame 4' }).waitFor();
     await code.showsText(/leftfoot +\| turn +17.71/);
@@ -169,7 +175,7 @@ scenario(
     assert.equal(await proposed(/Frames, from 1/), '2', 'the frame of an indented line');
     await code.page.keyboard.press('Escape');
     await code.command('RTM: Turn Bone...');
-    assert.equal(await proposed(/degrees about/), 'two words 0 0 0');
+    assert.equal(await proposed(/degrees to turn it about/), 'two words 0 0 0');
     await code.picture('poses 09 the bone and the frame at the cursor');
     await code.page.keyboard.press('Escape');
     await code.goTo(1, 1);
@@ -216,7 +222,9 @@ scenario(
     await code.goTo(rowOf('leftarm', 5), 3);
     await frame.locator('#frame', { hasText: 'frame 5 of 13' }).waitFor();
     await code.command('RTM: Turn Bone...');
-    await code.page.locator('.quick-input-widget', { hasText: /degrees about/ }).waitFor();
+    await code.page
+      .locator('.quick-input-widget', { hasText: /degrees to turn it about/ })
+      .waitFor();
     await input.fill('leftarm 0 0 40');
     await change.waitFor();
     await code.picture('poses 10 a preview, dark');
@@ -234,7 +242,7 @@ scenario(
     await code.goTo(rowOf('leftarm', 5), 3);
     const text = await otherAngles('');
     await code.command('RTM: Turn Bone...');
-    await enterInto(code, /degrees about/, 'leftarm 0 0 40');
+    await enterInto(code, /degrees to turn it about/, 'leftarm 0 0 40');
     await change.waitFor();
     await enterInto(code, /Frames, from 1/, '4..99');
     await code.page.locator('.quick-input-message', { hasText: 'There is no frame 99' }).waitFor();
@@ -245,9 +253,11 @@ scenario(
     const turned = await otherAngles(text);
     await code.picture('poses 11 a preview, light');
     await code.page.locator('.quick-input-widget .codicon-quick-input-back').click();
-    await code.page.locator('.quick-input-widget', { hasText: /degrees about/ }).waitFor();
+    await code.page
+      .locator('.quick-input-widget', { hasText: /degrees to turn it about/ })
+      .waitFor();
     assert.equal(await input.inputValue(), 'leftarm 0 0 40', 'the answer before');
-    await enterInto(code, /degrees about/, 'leftarm 0 0 -20');
+    await enterInto(code, /degrees to turn it about/, 'leftarm 0 0 -20');
     await code.page.locator('.quick-input-widget', { hasText: /Frames, from 1/ }).waitFor();
     assert.equal(await input.inputValue(), '4..6', 'the answer after it');
     await enterInto(code, /Frames, from 1/, '4..6');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { axisLabel, wayOf } from '../../../server/src/main/page/boneAxis.js';
 import * as camera from '../../../server/src/main/page/camera.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
-import { backToFront } from '../../../server/src/main/page/drawFigure.js';
+import { backToFront, drawGhostOutlines } from '../../../server/src/main/page/drawFigure.js';
 import { gridOf } from '../../../server/src/main/page/drawGround.js';
 import {
   boundsOf,
@@ -303,6 +303,64 @@ describe('the number at the cursor', () => {
     stage.draw(recording, 400, 400, scene);
     assert.equal(signs.size, 0);
     assert.equal(stage.axisLabel, '');
+  });
+});
+
+describe('another pose', () => {
+  const figure = readFigure(message(LEG, 1));
+  const scene = {
+    time: 0,
+    rootMotion: false,
+    highlight: -1,
+    trails: new Set(),
+    camera: { ...camera.DIRECTIONS.front, distance: 3, target: [0.1, -0.4, 0] },
+    theme: THEME,
+  };
+  /** Calls `take` with the arguments of a method of the canvas. */
+  const recording = (method, take) =>
+    new Proxy(canvas(), {
+      get: (target, name) => (name === method ? take : target[name]),
+      set: () => true,
+    });
+
+  test('has outlines only of the limbs that are elsewhere', () => {
+    const stage = new Stage();
+    stage.show(figure);
+    stage.draw(canvas(), 400, 400, scene);
+    const outlines = (limbs) => {
+      let arcs = 0;
+      drawGhostOutlines(
+        { context: recording('arc', () => arcs++), theme: THEME },
+        limbs,
+        stage.limbs,
+      );
+      return arcs;
+    };
+    const other = stage.limbs.slice();
+    assert.equal(outlines(other), 0);
+    other[LIMB_STRIDE] += 5;
+    assert.equal(outlines(other), 2);
+  });
+
+  test('has a label beside the limbs', () => {
+    const stage = new Stage();
+    const difference = { bone: 1, frame: 0, metres: 1 };
+    stage.show({ ...figure, before: figure, difference });
+    let label;
+    const fillText = (text, x, y) => {
+      label = { text, x, y };
+    };
+    stage.draw(recording('fillText', fillText), 400, 400, scene);
+    assert.equal(label.text, 'knee');
+    for (let at = 0; at < stage.limbs.length; at += LIMB_STRIDE) {
+      const [x0, y0, r0, x1, y1, r1] = stage.limbs.subarray(at, at + LIMB_STRIDE);
+      for (let part = 0; part <= 1; part += 0.05) {
+        const [x, y, r] = [x0 + part * (x1 - x0), y0 + part * (y1 - y0), Math.max(r0, r1)];
+        // The text of this canvas has no width; its box has a margin.
+        const isCovered = Math.abs(x - label.x) < r + 4 && Math.abs(y - label.y + 4) < r + 10;
+        assert.ok(!isCovered, `${x} ${y} is behind the label at ${label.x} ${label.y}`);
+      }
+    }
   });
 });
 

@@ -23,6 +23,8 @@ const MIN_SHADED = 2.5;
 /** Radius of a joint's mark for the radius of the limb. */
 const JOINT = 0.27;
 const MIN_JOINT = 1.6;
+/** Opacity of another pose behind the figure. */
+const GHOST = 0.5;
 
 const projected = new Float32Array(8);
 
@@ -115,27 +117,47 @@ function drawLimb({ context, theme }, limbs, at, tones, isDetailed) {
 }
 
 /**
- * Draws another pose flat and in grey.
+ * Draws another pose flat, behind the figure. In high contrast, its outlines suffice.
  * @param {Drawing} drawing
  * @param {Float32Array} limbs projected
  */
 export function drawGhost({ context, theme }, limbs) {
+  if (theme.contrast) {
+    return;
+  }
   context.beginPath();
   for (const i of backToFront(limbs)) {
     capsule(context, limbs, i * LIMB_STRIDE);
   }
   context.fillStyle = theme.ghost;
-  context.globalAlpha = theme.contrast ? 1 : 0.6;
-  if (theme.contrast) {
-    context.strokeStyle = theme.ghost;
-    context.setLineDash([3, 3]);
-    context.lineWidth = 1;
-    context.stroke();
-    context.setLineDash([]);
-  } else {
-    context.fill('nonzero');
-  }
+  context.globalAlpha = GHOST;
+  context.fill('nonzero');
   context.globalAlpha = 1;
+}
+
+/**
+ * Draws the outlines of another pose in front of the figure: of the limbs that are elsewhere in the
+ * figure.
+ * @param {Drawing} drawing
+ * @param {Float32Array} limbs projected
+ * @param {Float32Array} figure the projected limbs of the figure
+ */
+export function drawGhostOutlines({ context, theme }, limbs, figure) {
+  context.beginPath();
+  for (const i of backToFront(limbs)) {
+    const at = i * LIMB_STRIDE;
+    const ends = limbs.subarray(at, at + LIMB_STRIDE - 1);
+    const isThin = (ends[2] ?? 0) + (ends[5] ?? 0) < MIN_SHADED;
+    const moved = ends.some((value, k) => !(Math.abs(value - (figure[at + k] ?? NaN)) < 1));
+    if (moved && !isThin) {
+      capsule(context, limbs, at);
+    }
+  }
+  context.setLineDash([4, 3]);
+  context.lineWidth = 1.25;
+  context.strokeStyle = theme.ghost;
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { axisLabel, drawWay, wayOf } from './boneAxis.js';
 import { viewOf } from './camera.js';
 import { STRIDE } from './data.js';
-import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
+import { colourOf, drawAttached, drawGhost, drawGhostOutlines, drawLimbs } from './drawFigure.js';
 import { drawGrid, drawShadow, gridOf, groundOf } from './drawGround.js';
 import { drawLabel, drawTrail } from './drawMarks.js';
 import { boundsOf } from './framing.js';
@@ -127,6 +127,9 @@ export class Stage {
     }
     projectLimbs(body, pose, view, this.limbs);
     drawLimbs(drawing, figure.bones, body, this.limbs, pose, { highlight, selected: trails });
+    if (this.before?.figure) {
+      drawGhostOutlines(drawing, this.before.limbs, this.limbs);
+    }
     projectAxes(body, pose, view, this.axes);
     drawAttached(drawing, body, this.axes, highlight);
     this.axisLabel = '';
@@ -139,7 +142,8 @@ export class Stage {
     }
     if (figure.difference && figure.before) {
       const { bone } = figure.difference;
-      drawLabel(drawing, pose, bone, figure.bones[bone]?.name ?? '');
+      const all = [this.limbs, this.before?.limbs ?? this.limbs];
+      drawLabel(drawing, pose, bone, figure.bones[bone]?.name ?? '', all);
     }
   }
 

@@ -151,7 +151,7 @@
  * @property {readonly [number, number, number]} motion metres per cycle
  * @property {Float32Array} poses for each frame and bone: the posed joint x y z, metres, and the
  *   rotation from the rest pose, a quaternion x y z w; NaN where a row is unreadable
- * @property {Figure | null} before the animation to draw in grey behind this one
+ * @property {Figure | null} before the animation to draw behind this one, in violet
  * @property {string} beforeName
  * @property {Difference | null} difference
  * @property {readonly UnreadableRows[]} unreadable

@@ -75,7 +75,8 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "Turn Bone",
         new Argument(
             "BONE X Y Z",
-            "Bone and degrees about x, y and z, or an angle and the axis. Its children follow.",
+            "Bone, and the degrees to turn it about x, y and z (or an angle and the axis). Its children"
+                + " follow.",
             "BONE 0 0 0"),
         "Turn a bone, with its children, by degrees in the axes of its parent: first about x, then"
             + " y, then z. Four numbers are an angle and the axis.",
@@ -88,7 +89,9 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "rtm.moveBone",
         "Move Bone",
         new Argument(
-            "BONE X Y Z", "Bone and metres along x, y and z. Its children follow.", "BONE 0 0 0"),
+            "BONE X Y Z",
+            "Bone, and the metres to move it along x, y and z. Its children follow.",
+            "BONE 0 0 0"),
         "Move a bone, with its children, by metres.",
         PoseEditInput::move,
         (in, move) -> in.poses().then(move),

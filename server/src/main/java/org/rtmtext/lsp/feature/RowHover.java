@@ -23,7 +23,6 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.poses.PoseBones;
-import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
@@ -146,34 +145,20 @@ final class RowHover {
 
   /** Adds what larger numbers of a {@code turn} do to the bone. */
   private void effects() {
-    Optional<PoseRows> turns =
-        reading.readablePoses(row.frame()).filter(poses -> poses.form(index) == PoseRows.Form.TURN);
-    Optional<Matrix3d> parent = joints.flatMap(this::parentInModel);
-    if (turns.isEmpty() || parent.isEmpty()) {
-      return;
-    }
-    PoseRows rows = turns.get();
     List<String> effects = new ArrayList<>();
-    for (int axis = 0; axis < 3; axis++) {
-      String name = out.bold(AXES.get(axis));
-      TurnEffect.of(axis, rows, index, joints.get(), parent.get())
-          .ifPresent(effect -> effects.add(name + " " + effect.words()));
-    }
+    PosedBone.of(reading, row.frame(), index)
+        .ifPresent(
+            bone -> {
+              for (int axis = 0; axis < 3; axis++) {
+                String name = out.bold(AXES.get(axis));
+                TurnEffect.ofAngle(axis, bone)
+                    .ifPresent(effect -> effects.add(name + " " + effect.words()));
+              }
+            });
     if (!effects.isEmpty()) {
       String frame = isStill ? " in " + Wording.frame(row.frame()) : "";
       out.say("What a larger number does%s: %s.", frame, String.join("; ", effects));
     }
-  }
-
-  /** The three rows of the parent in model space; those of the identity for a root. */
-  private Optional<Matrix3d> parentInModel(PoseBones bones) {
-    int parent = bones.parent(index);
-    IntFunction<Optional<Transform>> rows =
-        b -> reading.rows().transformOf(row.frame(), reading.head().bones().get(b));
-    return parent < 0
-        ? Optional.of(new Matrix3d())
-        : (binarised ? TransformSpaces.inModel(parent, bones.parents(), rows) : rows.apply(parent))
-            .map(Transform::rows);
   }
 
   /** Adds the numbers of the row in this frame, and in the frames beside it. */

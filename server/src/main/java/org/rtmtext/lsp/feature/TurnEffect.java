@@ -3,10 +3,10 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
-import org.joml.Matrix3dc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.poses.PoseBones;
@@ -14,9 +14,8 @@ import org.rtmtext.poses.PoseRows;
 import org.rtmtext.poses.Turn;
 
 /**
- * What a larger angle of a {@code turn} does to a bone in a frame, as the figure shows it: where
- * the far end of the bone goes; if the bone twists about its own length, where one of its sides
- * goes.
+ * What a turn about one axis does to a bone in a frame, as the figure shows it: where the far end
+ * of the bone goes; if the bone twists about its own length, where one of its sides goes.
  *
  * @param twists whether the bone twists about its own length
  * @param part of the bone that moves
@@ -66,22 +65,40 @@ record TurnEffect(boolean twists, Part part, List<String> directions) {
   };
 
   /**
-   * The effect of an angle.
+   * The effect of a larger angle in the text.
    *
    * @param axis of the angle: 0 to 2
-   * @param rows of the frame; that of the bone is a turn
-   * @param parent the three rows of the parent in model space, each as a column
+   * @param bone whose row is a turn
    * @return empty if the bone does not move
    */
-  static Optional<TurnEffect> of(
-      int axis, PoseRows rows, int bone, PoseBones bones, Matrix3dc parent) {
-    Vector3d angles = new Vector3d(rows.value(bone, 0), rows.value(bone, 1), rows.value(bone, 2));
-    Matrix3d difference = turned(axis, angles, STEP).sub(turned(axis, angles, -STEP));
+  static Optional<TurnEffect> ofAngle(int axis, PosedBone bone) {
+    Vector3d angles = bone.angles();
+    return of(bone, degrees -> turned(axis, angles, degrees));
+  }
+
+  /**
+   * The effect of turning a bone further about an axis of its parent, after its own turn.
+   *
+   * @param axis 0 to 2
+   * @param bone whose row is a turn
+   * @return empty if the bone does not move
+   */
+  static Optional<TurnEffect> ofTurn(int axis, PosedBone bone) {
+    Vector3d own = bone.angles();
+    return of(
+        bone, degrees -> turned(axis, new Vector3d(), degrees).mul(Turn.rows(own.x, own.y, own.z)));
+  }
+
+  /**
+   * @param turned the rows of the bone after a turn by some degrees
+   */
+  private static Optional<TurnEffect> of(PosedBone bone, DoubleFunction<Matrix3d> turned) {
+    Matrix3d difference = turned.apply(STEP).sub(turned.apply(-STEP));
     // Per radian.
     difference.scale(1 / (2 * Math.toRadians(STEP)));
     UnaryOperator<Vector3d> velocity =
-        v -> parent.transform(difference.transform(v, new Vector3d()), new Vector3d());
-    Vector3d farEnd = farEnd(rows, bone, bones);
+        v -> bone.parent().transform(difference.transform(v, new Vector3d()), new Vector3d());
+    Vector3d farEnd = farEnd(bone.rows(), bone.index(), bone.bones());
     double length = farEnd.length();
     if (length > MIN_LENGTH
         && difference.transform(farEnd, new Vector3d()).length() >= TWIST * length) {
@@ -126,22 +143,30 @@ record TurnEffect(boolean twists, Part part, List<String> directions) {
   }
 
   private static Optional<TurnEffect> of(boolean twists, Part part, Vector3d velocity) {
-    List<Integer> axes =
-        IntStream.range(0, 3)
-            .boxed()
-            .sorted((a, b) -> Double.compare(Math.abs(velocity.get(b)), Math.abs(velocity.get(a))))
-            .toList();
-    double most = Math.abs(velocity.get(axes.get(0)));
-    List<String> directions = new ArrayList<>();
-    for (int axis : axes.subList(0, 2)) {
-      double way = velocity.get(axis);
-      if (Math.abs(way) >= SECOND * most && most > 0) {
-        directions.add(DIRECTIONS[axis][way > 0 ? 0 : 1]);
-      }
-    }
+    List<String> directions = directions(velocity);
     return directions.isEmpty()
         ? Optional.empty()
         : Optional.of(new TurnEffect(twists, part, directions));
+  }
+
+  /**
+   * The names of one or two directions in which a vector of model space points, the strongest
+   * first; none if it is zero.
+   */
+  static List<String> directions(Vector3dc way) {
+    List<Integer> axes =
+        IntStream.range(0, 3)
+            .boxed()
+            .sorted((a, b) -> Double.compare(Math.abs(way.get(b)), Math.abs(way.get(a))))
+            .toList();
+    double most = Math.abs(way.get(axes.get(0)));
+    List<String> directions = new ArrayList<>();
+    for (int axis : axes.subList(0, 2)) {
+      if (Math.abs(way.get(axis)) >= SECOND * most && most > 0) {
+        directions.add(DIRECTIONS[axis][way.get(axis) > 0 ? 0 : 1]);
+      }
+    }
+    return directions;
   }
 
   /** The end of a sentence whose subject is the angle. */

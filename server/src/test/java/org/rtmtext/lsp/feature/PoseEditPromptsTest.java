@@ -84,4 +84,44 @@ class PoseEditPromptsTest {
     List<Offered> edits = PoseEditPrompts.at(Marked.of(TEXT).document(), 99).edits();
     assertEquals("BONE 0 0 0", edits.get(Kind.TURN.ordinal()).prompts().get(0).value());
   }
+
+  @Test
+  void thePromptHasTheNumbersOfTheBoneAtTheCursor() {
+    String text =
+        """
+        rtm plain
+        poses OFP2_ManSkeleton 1
+        bones
+          leftupleg
+          leftleg
+        still
+          leftupleg | turn 0 0 0 | move 0 0.25 0
+        frame 0
+          leftleg | turn 0 0 0
+        frame 1
+          leftleg | turn -10.5 0 0§
+        """;
+    List<Offered> edits = at(text);
+    assertEquals(
+        "Bone, and the degrees to turn it about x, y and z (or an angle and the axis). Its children"
+            + " follow. In frame 2, leftleg has turn -10.5 0 0. Above 0, x moves its far end"
+            + " forward; y twists it, turning its front right; z moves its far end left; below 0,"
+            + " they do the opposite.",
+        edits.get(Kind.TURN.ordinal()).prompts().get(0).prompt());
+    // The axes of a parent that does not turn.
+    assertEquals(
+        "Bone, and the metres to move it along x, y and z. Its children follow. In frame 1, leftupleg"
+            + " has move 0 0.25 0. Above 0, x moves it left; y moves it up; z moves it backward;"
+            + " below 0, they do the opposite.",
+        at(text.replace("§", "").replace("leftupleg | turn", "§leftupleg | turn"))
+            .get(Kind.MOVE.ordinal())
+            .prompts()
+            .get(0)
+            .prompt());
+    // The other prompts, and those outside rows, only say what to enter.
+    assertEquals("The frame to copy, from 1", edits.get(2).prompts().get(0).prompt());
+    assertEquals(
+        "Bone, and the metres to move it along x, y and z. Its children follow.",
+        at("§" + text.replace("§", "")).get(Kind.MOVE.ordinal()).prompts().get(0).prompt());
+  }
 }
