@@ -106,7 +106,9 @@ public final class RowInColumns {
   public static String like(String name, int column, RowTokens source, RowTokens sample) {
     List<Token> words = source.barsAndCells();
     List<Token> columns = sample.barsAndCells();
-    boolean sameForm = kinds(words).equals(kinds(columns));
+    // One of the two may also have a 'move'.
+    int common = Math.min(words.size(), columns.size());
+    boolean sameForm = kinds(words, common).equals(kinds(columns, common));
     StringBuilder row = new StringBuilder(" ".repeat(column));
     if (column == 0) {
       row.append(sample.name().isEmpty() ? "  " : " ".repeat(Token.indent(sample.line())));
@@ -114,14 +116,14 @@ public final class RowInColumns {
     row.append(name);
     for (int w = 0; w < words.size(); w++) {
       // The first bar follows the name in every form, so it is always aligned.
-      int end = sameForm || w == 0 ? columns.get(w).end() : 0;
+      int end = w < common && (sameForm || w == 0) ? columns.get(w).end() : 0;
       Columns.appendEndingAt(row, end, 1, words.get(w).text(source.line()));
     }
     return row.substring(column);
   }
 
-  private static List<Token.Kind> kinds(List<Token> tokens) {
-    return tokens.stream().map(Token::kind).toList();
+  private static List<Token.Kind> kinds(List<Token> tokens, int count) {
+    return tokens.stream().limit(count).map(Token::kind).toList();
   }
 
   /** A row with the shortest text of its values, one space apart. */
