@@ -20,11 +20,13 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.comparison.Comparer;
 import org.rtmtext.comparison.Comparison;
+import org.rtmtext.comparison.PoseDifferences;
 import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 import picocli.CommandLine.Command;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
     name = "diff",
     description = {
       "Lists the differences between two animations in header, properties, bones and frames, and"
-          + " for each bone the largest differences in rotation, position and scale.",
+          + " for each bone the largest differences of its stored rotation, position and scale. If a"
+          + " skeleton fits, also which bones were turned or moved relative to their parents.",
       "Two animations are equal if all stored values are identical, bit for bit. Each"
           + " tolerance applies only to its own kind of difference.",
       "A plain and a binarised animation are compared in model space, using a skeleton, to the"
@@ -262,8 +265,10 @@ final class DiffCommand implements Callable<Integer> {
     try {
       byte[] before = FileArguments.read(first, console);
       byte[] after = FileArguments.read(second, console);
-      Animation a = animation(first, before);
-      Animation b = animation(second, after);
+      Read readFirst = read(first, before);
+      Read readSecond = read(second, after);
+      Animation a = readFirst.animation();
+      Animation b = readSecond.animation();
       Optional<SkeletonMatch> choice = Optional.empty();
       if (Conversion.needsSkeleton(a.encoding(), b.encoding())) {
         choice = skeleton(first, second, (a.encoding().isBinarised() ? a : b).bones());
@@ -278,6 +283,7 @@ final class DiffCommand implements Callable<Integer> {
           c,
           tolerance,
           choice,
+          poses(first, second, readFirst, readSecond, c),
           Arrays.equals(before, after));
     } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
       throw Failure.of(e, console).with(ExitCode.USAGE_ERROR);
@@ -309,16 +315,46 @@ final class DiffCommand implements Callable<Integer> {
     return best;
   }
 
-  private static Animation animation(Path path, byte[] bytes) throws Failure {
+  /**
+   * What differs relative to the parents, with the skeleton of a text of poses, or else one that is
+   * found for the second animation or the first. Empty if no skeleton fits, or if the rows are
+   * equal or of two kinds.
+   */
+  private Optional<DiffResult.Poses> poses(
+      Path first, Path second, Read before, Read after, Comparison c) throws Failure {
+    if (c.motions().isEmpty() || c.isConverted()) {
+      return Optional.empty();
+    }
+    Optional<PoseSkeleton> skeleton = after.poses().or(before::poses);
+    if (skeleton.isEmpty()) {
+      skeleton = skeletons.findPoses(second, after.animation());
+    }
+    if (skeleton.isEmpty()) {
+      skeleton = skeletons.findPoses(first, before.animation());
+    }
+    return skeleton.map(
+        s ->
+            new DiffResult.Poses(
+                s.name(), PoseDifferences.of(before.animation(), after.animation(), s, tolerance)));
+  }
+
+  /**
+   * An animation that was read.
+   *
+   * @param poses the skeleton of a text of poses; empty for other inputs
+   */
+  private record Read(Animation animation, Optional<PoseSkeleton> poses) {}
+
+  private static Read read(Path path, byte[] bytes) throws Failure {
     String name = FileArguments.nameOfInput(path);
     if (FileKind.of(bytes) != FileKind.TEXT) {
-      return FileArguments.decode(name, bytes).animation();
+      return new Read(FileArguments.decode(name, bytes).animation(), Optional.empty());
     }
     Analysis text = Analysis.forReport(bytes, 1, SeverityRules.NONE);
     if (text.animation().isEmpty()) {
       String line = ProblemLines.line(name, text.report().get(0), false);
       throw new Failure(ExitCode.USAGE_ERROR, List.of(line), line);
     }
-    return text.animation().get();
+    return new Read(text.animation().get(), text.reading().poseSkeleton());
   }
 }

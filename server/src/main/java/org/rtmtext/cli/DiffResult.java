@@ -15,6 +15,8 @@ import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.PropertyChange;
+import org.rtmtext.comparison.PoseDifferences;
+import org.rtmtext.comparison.PoseDifferences.Posed;
 import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
@@ -26,6 +28,7 @@ import org.rtmtext.problem.Wording;
  * @param before name of the first
  * @param after name of the second
  * @param skeleton by which they were compared; empty if none was needed
+ * @param poses empty if the stored rows are equal or of two kinds, or if no skeleton fits
  * @param sameBytes whether the files are equal byte by byte
  */
 record DiffResult(
@@ -34,7 +37,33 @@ record DiffResult(
     Comparison comparison,
     ToleranceOptions tolerance,
     Optional<SkeletonMatch> skeleton,
+    Optional<Poses> poses,
     boolean sameBytes) {
+  /**
+   * What differs relative to the parents.
+   *
+   * @param skeleton the name of the skeleton
+   */
+  record Poses(String skeleton, PoseDifferences differences) {
+    Object json() {
+      return Json.object(
+          "skeleton",
+          skeleton,
+          "bones",
+          differences.posed().stream()
+              .map(
+                  p ->
+                      Json.object(
+                          "bone", p.bone(),
+                          "frames", p.frames(),
+                          "turn", p.turn().map(peak -> DiffResult.json(peak, true)),
+                          "move", p.move().map(peak -> DiffResult.json(peak, true))))
+              .toList(),
+          "followed",
+          differences.followed());
+    }
+  }
+
   private static final int MAX_NAMES = 20;
   private static final int LABEL_WIDTH = 12;
 
@@ -80,6 +109,7 @@ record DiffResult(
                 "moved", c.frames().moved().stream().map(DiffResult::json).toList(),
                 "reordered", c.frames().reordered()),
         "motions", c.motions().stream().map(DiffResult::json).toList(),
+        "poses", poses.map(Poses::json),
         "bonesNotCompared", c.unknown(),
         "notCompared", c.notCompared());
   }
@@ -101,14 +131,18 @@ record DiffResult(
                       case POSITION -> "metres";
                       default -> part.name().toLowerCase(Locale.ROOT);
                     },
-                    Json.object(
-                        "largest",
-                        part.isMeasured() ? (Double) peak.amount() : null,
-                        "frame",
-                        peak.frame() + 1,
-                        "phase",
-                        peak.phase())));
+                    json(peak, part.isMeasured())));
     return json;
+  }
+
+  private static Object json(Peak peak, boolean isMeasured) {
+    return Json.object(
+        "largest",
+        isMeasured ? (Double) peak.amount() : null,
+        "frame",
+        peak.frame() + 1,
+        "phase",
+        peak.phase());
   }
 
   int exitCode() {
@@ -173,6 +207,7 @@ record DiffResult(
     if (!c.motions().isEmpty()) {
       motions(maxBones, lines);
     }
+    poses.filter(p -> !p.differences().posed().isEmpty()).ifPresent(p -> poses(p, maxBones, lines));
     if (!c.unknown().isEmpty()) {
       String names = joined(c.unknown());
       lines.add(new Line("transforms", "not compared: " + names + " (not in the skeleton)"));
@@ -256,10 +291,11 @@ record DiffResult(
     String text =
         String.format(
             Locale.ROOT,
-            "%,d of %s differ%s%s; largest differences:",
+            "%,d of %s differ%s %s%s; largest differences:",
             all.size(),
             Wording.count(comparison.bones().count() - comparison.unknown().size(), "bone"),
             all.size() == 1 ? "s" : "",
+            comparison.isConverted() ? "in model space" : "as stored",
             tolerance.isNone() ? "" : " by more than " + limits("or"));
     lines.add(new Line("transforms", text));
     List<BoneDifference> listed = all.stream().limit(maxBones).toList();
@@ -280,16 +316,71 @@ record DiffResult(
       for (Part part : parts) {
         Optional<Peak> peak = Optional.ofNullable(m.parts().get(part));
         row.add(peak.map(p -> amount(part, p.amount())).orElse(""));
-        row.add(peak.map(p -> p.frame() + 1 + " (" + p.phase().text() + ")").orElse(""));
+        row.add(peak.map(DiffResult::frame).orElse(""));
       }
       row.add(String.format(Locale.ROOT, "%,d", m.frames()));
       rows.add(row);
     }
-    if (!listed.isEmpty()) {
-      String signs = "-" + "+".repeat(header.size() - 1);
+    table(rows, all.size() - maxBones, lines);
+  }
+
+  /** Adds which bones were turned or moved relative to their parents. */
+  private void poses(Poses poses, int maxBones, List<Line> lines) {
+    List<Posed> all = poses.differences().posed();
+    int followed = poses.differences().followed().size();
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%,d of %s turned or moved relative to %s (%s)%s; largest differences:",
+            all.size(),
+            Wording.count(comparison.bones().count(), "bone"),
+            all.size() == 1 ? "its parent" : "their parents",
+            poses.skeleton(),
+            followed > 0 ? String.format(Locale.ROOT, ", %,d only followed", followed) : "");
+    lines.add(new Line("poses", text));
+    List<Posed> listed = all.stream().limit(maxBones).toList();
+    boolean hasTurns = listed.stream().anyMatch(p -> p.turn().isPresent());
+    boolean hasMoves = listed.stream().anyMatch(p -> p.move().isPresent());
+    List<List<String>> rows = new ArrayList<>();
+    List<String> header = new ArrayList<>(List.of(""));
+    if (hasTurns) {
+      header.addAll(List.of("turn", "frame"));
+    }
+    if (hasMoves) {
+      header.addAll(List.of("move", "frame"));
+    }
+    header.add("frames");
+    rows.add(header);
+    for (Posed p : listed) {
+      List<String> row = new ArrayList<>(List.of(Wording.printable(name(p.bone()))));
+      if (hasTurns) {
+        row.add(p.turn().map(peak -> amount(Part.ROTATION, peak.amount())).orElse(""));
+        row.add(p.turn().map(DiffResult::frame).orElse(""));
+      }
+      if (hasMoves) {
+        row.add(p.move().map(peak -> amount(Part.POSITION, peak.amount())).orElse(""));
+        row.add(p.move().map(DiffResult::frame).orElse(""));
+      }
+      row.add(String.format(Locale.ROOT, "%,d", p.frames()));
+      rows.add(row);
+    }
+    table(rows, all.size() - maxBones, lines);
+  }
+
+  private static String frame(Peak peak) {
+    return peak.frame() + 1 + " (" + peak.phase().text() + ")";
+  }
+
+  /**
+   * Adds a table, unless it has no row after its header.
+   *
+   * @param more how many further bones are not listed
+   */
+  private static void table(List<List<String>> rows, int more, List<Line> lines) {
+    if (rows.size() > 1) {
+      String signs = "-" + "+".repeat(rows.get(0).size() - 1);
       Console.table(signs, rows).forEach(line -> lines.add(new Line("", "    " + line)));
     }
-    int more = all.size() - maxBones;
     if (more > 0) {
       lines.add(new Line("", String.format(Locale.ROOT, "    ... and %,d more", more)));
     }

@@ -41,7 +41,19 @@ record InputSkeletons(SkeletonFinder finder, SkeletonReporter reporter) {
    * @throws Failure as {@link #require}
    */
   PoseSkeleton requirePoses(Path input, Animation a) throws Failure {
-    SkeletonMatch match = require(input, a.bones());
+    return poses(input, a, require(input, a.bones()));
+  }
+
+  /**
+   * As {@link #requirePoses}; empty if no skeleton fits.
+   *
+   * @throws Failure if {@code --skeleton} names a skeleton that does not exist
+   */
+  Optional<PoseSkeleton> findPoses(Path input, Animation a) throws Failure {
+    return finder.find(input, a.bones()).map(match -> poses(input, a, match));
+  }
+
+  private PoseSkeleton poses(Path input, Animation a, SkeletonMatch match) {
     Parents parents = Parents.of(a.bones(), match.skeleton());
     return PoseSkeleton.of(match.skeleton().name(), joints(input, a, parents, match));
   }
