@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { DebouncedTask } from '../debouncedTask';
 import { animationEditor } from '../editor/animationEditor';
-import { allTabs } from '../editor/documents';
 import { renamedPath } from '../editor/followRenames';
 import { isAnimation } from '../fileSystem/rtmAddress';
 import { showErrors } from '../messages';
 import { type Target, parseState } from './pageMessages';
 import { type PagePanel, isSameTarget } from './pagePanel';
-import { opensAnimation, showsTexts } from './textTabs';
+import { showsTexts, visibleTexts } from './textTabs';
 
 /** VS Code reports one step, such as a renamed file, as several events. */
 const DELAY_MS = 100;
@@ -33,8 +32,8 @@ export interface PanelKind {
 }
 
 /**
- * The panels of a kind. One follows the active text; the others are pinned and keep theirs. All close
- * with the texts that they show. VS Code restores them with the window.
+ * The panels of a kind. One follows the active text, and closes with the last visible one; the others are
+ * pinned, and close with theirs. VS Code restores them with the window.
  */
 export class PagePanels implements vscode.WebviewPanelSerializer {
   private readonly panels = new Set<PagePanel>();
@@ -63,6 +62,7 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
       vscode.commands.registerCommand(this.kind.unpinCommand, () => this.pin(false)),
       vscode.workspace.onDidRenameFiles(({ files }) => this.followRenames(files)),
       vscode.window.onDidChangeActiveTextEditor(() => this.update.schedule()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.update.schedule()),
       vscode.window.tabGroups.onDidChangeTabs(() => this.update.schedule()),
     );
   }
@@ -117,9 +117,12 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
     const shown = this.kind.create(panel, target);
     shown.isPinned = isPinned;
     this.panels.add(shown);
-    panel.onDidDispose(() => this.panels.delete(shown));
-    panel.onDidChangeViewState(() => this.setContext(shown));
-    this.setContext(shown);
+    panel.onDidDispose(() => {
+      this.panels.delete(shown);
+      this.setContext();
+    });
+    panel.onDidChangeViewState(() => this.setContext());
+    this.setContext();
   }
 
   /** Pins the active panel, or lets it follow the active text instead of the panel that did so. */
@@ -132,41 +135,57 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
       this.follower()?.panel.dispose();
     }
     active.isPinned = isPinned;
-    this.setContext(active);
+    this.setContext();
   }
 
-  /** The button in the title of a panel is that of the panel that was active last. */
-  private setContext({ panel, isPinned }: PagePanel): void {
-    if (panel.active || this.panels.size === 1) {
+  /** The button in the title of a panel is that of the active panel, or of the only visible one. */
+  private setContext(): void {
+    const visible = [...this.panels].filter(({ panel }) => panel.visible);
+    const shown = visible.length === 1 ? visible[0] : visible.find(({ panel }) => panel.active);
+    if (shown) {
       const key = `${this.kind.viewType}.isPinned`;
-      void vscode.commands.executeCommand('setContext', key, isPinned);
+      void vscode.commands.executeCommand('setContext', key, shown.isPinned);
     }
   }
 
-  /** Shows the active text in the panel that follows it, and closes panels whose texts were closed. */
+  /** Shows the active text in the panel that follows it, and leaves texts that were closed. */
   private followTexts(): Promise<void> {
-    const target = this.activeTarget();
+    const target = this.targetOf();
     if (target && !this.find(target)) {
       this.follower()?.show(target);
     }
-    const tabs = allTabs();
-    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    // A text that is about to be active in place of a closed one will be followed.
-    const isOpening = !target && activeTab !== undefined && opensAnimation(activeTab);
     for (const shown of [...this.panels]) {
-      if (!showsTexts(tabs, shown.target) && (shown.isPinned || !isOpening)) {
-        shown.panel.dispose();
+      if (!showsTexts(shown.target)) {
+        this.leaveText(shown);
       }
     }
     return Promise.resolve();
   }
 
-  private activeTarget(): Target | undefined {
+  /** Shows another visible text in a panel that is not pinned; closes the panel if there is none. */
+  private leaveText(shown: PagePanel): void {
+    const visible = shown.isPinned ? [] : visibleTexts();
+    const targets = visible.map((uri) => this.targetOf(uri));
+    const next = targets.find((target) => target && !this.find(target));
+    if (next) {
+      shown.show(next);
+    } else if (targets.every((target) => target !== undefined)) {
+      // A text that is being opened will be followed.
+      shown.panel.dispose();
+    }
+  }
+
+  /**
+   * What a panel can show of a text.
+   *
+   * @param uri undefined for the active text
+   * @returns undefined if the text has no visible editor
+   */
+  private targetOf(uri?: vscode.Uri): Target | undefined {
     try {
-      animationEditor();
-      return this.kind.target();
+      animationEditor(uri);
+      return this.kind.target(uri);
     } catch {
-      // Something else is active.
       return undefined;
     }
   }

@@ -85,12 +85,17 @@ scenario(
     await code.tab('legs.rtm').click();
     assert.equal(await view(code, 'walk.rtm: figure').count(), 1, 'the pinned one stays pinned');
 
-    // A text that is closed closes its views.
+    // A text that is closed closes its pinned view; the others show what is active then.
     for (const name of ['walk.rtm', 'legs.rtm', 'run.rtm']) {
       await code.tab(name).click({ button: 'middle' });
       await none(code.tab(name));
       await none(view(code, `${name}: figure`));
       await none(view(code, `${name}: motion`));
+      if (name === 'legs.rtm') {
+        await view(code, 'run.rtm: figure').waitFor();
+        await view(code, 'run.rtm: motion').waitFor();
+        await figure.frame.locator('#title', { hasText: 'run.rtm' }).waitFor();
+      }
     }
     await code.picture('follow 04 all is closed');
   },

@@ -45,6 +45,10 @@ class Uri {
     return new Uri(scheme ?? '', authority, path, query);
   }
 
+  static joinPath({ scheme, path }: Uri, ...parts: string[]): Uri {
+    return Uri.from({ scheme, path: [path, ...parts].join('/') });
+  }
+
   static file(path: string): Uri {
     return Uri.from({ scheme: 'file', path });
   }
@@ -88,6 +92,9 @@ const test = {
   closed,
   changed,
   selected,
+  visibleEditors: new EventEmitter<unknown>(),
+  /** The next panel with a page. */
+  panel: undefined as unknown,
   /** How progress was to be shown. */
   progress: [] as unknown[],
   /** The diagnostics of collections, by URI. */
@@ -117,7 +124,12 @@ export = {
     }),
     registerCodeLensProvider: () => new Disposable(() => undefined),
   },
+  TabInputText: class TabInputText {
+    constructor(readonly uri: Uri) {}
+  },
+  TabInputCustom: class TabInputCustom {},
   TabInputTextDiff: class TabInputTextDiff {},
+  ViewColumn: { Beside: -2 },
   TextEditorSelectionChangeKind: { Mouse: 2 },
   FileType: { File: 1, Directory: 2 },
   FileChangeType: { Changed: 1, Created: 2, Deleted: 3 },
@@ -148,10 +160,13 @@ export = {
       return Promise.resolve(undefined);
     },
     onDidChangeActiveTextEditor: none,
+    onDidChangeVisibleTextEditors: test.visibleEditors.event,
+    registerWebviewPanelSerializer: () => new Disposable(() => undefined),
+    createWebviewPanel: () => test.panel,
     onDidChangeTextEditorSelection: selected.event,
     showWarningMessage: () => Promise.resolve(undefined),
     visibleTextEditors: [] as unknown[],
-    tabGroups: { activeTabGroup: {}, all: [] },
+    tabGroups: { activeTabGroup: {}, all: [], onDidChangeTabs: none },
     withProgress(
       options: unknown,
       task: (progress: object, token: object) => Promise<unknown>,
@@ -169,6 +184,7 @@ export = {
       readFile: (uri: Uri) => Promise.resolve(test.contents.get(uri.path)),
     },
     onDidOpenTextDocument: none,
+    onDidRenameFiles: none,
     onDidSaveTextDocument: test.saved.event,
     onDidCloseTextDocument: closed.event,
     onDidChangeTextDocument: changed.event,
