@@ -37,7 +37,7 @@ import org.rtmtext.eclipse.views.FigureView;
  */
 final class EditPosesDialog extends TitleAreaDialog {
   private static final int WIDTH = 380;
-  private static final int PROMPT_LINES = 3;
+  private static final int PROMPT_LINES = 6;
 
   private final URI text;
   private final int line;
