@@ -126,7 +126,9 @@ function classesOf(java, module, command, file) {
   if (status !== 0) {
     throw new Error(`rtm ${command.join(' ')} ends with ${status}: ${stderr}`);
   }
-  return readFileSync(file, 'utf8')
-    .split(/\r?\n/)
-    .filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  // The same class has another number in each list.
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.replace(/ id: \d+$/, ''));
 }

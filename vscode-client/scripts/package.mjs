@@ -26,7 +26,7 @@ import { Refused, chooseJdks, jdkOfThisMachine, link, prepare, runtimeNotice } f
 import { storedJar } from './storedJar.mjs';
 
 /** Limits of the download size. */
-const MAX_BYTES = { plain: 20e6, target: 35e6 };
+const MAX_BYTES = { plain: 20e6, target: 45e6 };
 
 const client = join(import.meta.dirname, '..');
 const project = join(client, '..');

@@ -22,7 +22,7 @@ import { makeModule, trainProgram } from './module.mjs';
 import { install } from './npm.mjs';
 import { Refused, chooseJdks, jdkOfThisMachine, link, prepare, runtimeNotice } from './runtime.mjs';
 
-const MAX_BYTES = 35e6;
+const MAX_BYTES = 45e6;
 
 const client = join(import.meta.dirname, '..');
 const project = join(client, '..');

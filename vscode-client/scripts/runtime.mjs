@@ -192,6 +192,7 @@ export function link({ jdk, linker, runsHere, jmods, isJre }, folder, program) {
     [
       ...(path.length > 0 ? ['--module-path', path.join(delimiter)] : []),
       ...['--add-modules', [...MODULES, program?.name].filter(Boolean).join(',')],
+      ...optionsOf(jdk.version),
       // A JRE has the classes that this plugin would make.
       ...(isJre ? ['--disable-plugin', 'generate-jli-classes'] : []),
       // Not --strip-debug: for native code it calls objcopy, which supports only this platform. JDKs
@@ -221,6 +222,15 @@ export function link({ jdk, linker, runsHere, jmods, isJre }, folder, program) {
   }
   // Needed only to create that archive.
   rmSync(join(folder, 'lib/classlist'), { force: true });
+}
+
+/** Options of the server that every command needs with newer versions of Java. */
+function optionsOf(version) {
+  const file = join(import.meta.dirname, '../../server/src/main/launcher/java.json');
+  const options = JSON.parse(readFileSync(file, 'utf8'))
+    .options.filter(({ fromVersion }) => fromVersion <= version)
+    .flatMap((each) => each.options);
+  return options.length > 0 ? [`--add-options=${options.join(' ')}`] : [];
 }
 
 function archiveClasses(java, program) {

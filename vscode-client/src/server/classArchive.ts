@@ -4,14 +4,18 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { Java } from '../java/findJava';
-import { archiveArguments } from './javaArguments';
+import { archiveArguments, archiveEnding } from './javaArguments';
 
 /** Generous, because the process has low priority: only a hanging one takes so long. */
 const TIMEOUT_MS = 10 * 60_000;
 
+/** Unfinished ones have the process, and what Java 25 records before it writes its cache. */
+const ARCHIVE = /\.(jsa|aot)(?<unfinished>\.\d+(\.config)?)?$/;
+
 /**
- * The archive of loaded classes (AppCDS), which halves Java's start time. It is optional, is valid for
- * one Java and one jar, and is created in the background after the first start.
+ * The archive of loaded classes (AppCDS, from Java 25 on its ahead-of-time cache), which halves Java's
+ * start time. It is optional, is valid for one Java and one jar, and is created in the background after
+ * the first start.
  */
 export class ClassArchive {
   private process: ChildProcess | undefined;
@@ -52,8 +56,9 @@ export class ClassArchive {
   private async deleteOthers(): Promise<void> {
     for (const name of await fs.readdir(this.folder)) {
       const other = path.join(this.folder, name);
+      const kind = ARCHIVE.exec(name);
       // Windows does not delete an archive that another window uses.
-      if (/\.jsa$/.test(name) || (/\.jsa\.\d+$/.test(name) && (await isAbandoned(other)))) {
+      if (kind && (kind.groups?.['unfinished'] === undefined || (await isAbandoned(other)))) {
         await fs.rm(other, { force: true }).catch(() => undefined);
       }
     }
@@ -64,7 +69,7 @@ export class ClassArchive {
     const hash = createHash('sha256')
       .update([this.jar, jar.size, jar.mtimeMs, java.program, java.description].join('\n'))
       .digest('hex');
-    return path.join(this.folder, `rtm-${hash.slice(0, 16)}.jsa`);
+    return path.join(this.folder, `rtm-${hash.slice(0, 16)}.${archiveEnding(java.version)}`);
   }
 
   private run(program: string, args: readonly string[]): Promise<void> {

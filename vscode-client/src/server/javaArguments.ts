@@ -9,6 +9,9 @@ interface Options {
   readonly fromHeap?: number;
 }
 
+/** The first Java with an ahead-of-time cache, an archive that also has profiles of the code (JEP 514 and 515). */
+const FIRST_WITH_CACHE = 25;
+
 /** Variables with options of Java. */
 const ENVIRONMENT = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS'];
 
@@ -20,6 +23,18 @@ function common(version: number, megabytes: number): string[] {
   return (allOptions as Options[])
     .filter(({ fromVersion = 0, fromHeap = 0 }) => version >= fromVersion && megabytes >= fromHeap)
     .flatMap(({ options }) => options);
+}
+
+/** The ending of the names of archives, which only a Java of the same kind can use. */
+export function archiveEnding(version: number): 'aot' | 'jsa' {
+  return version >= FIRST_WITH_CACHE ? 'aot' : 'jsa';
+}
+
+function withArchive(archive: string, version: number): string[] {
+  // Without the archive, Java starts as usual: both options are its defaults.
+  return archiveEnding(version) === 'aot'
+    ? ['-XX:AOTMode=auto', `-XX:AOTCache=${archive}`]
+    : ['-Xshare:auto', `-XX:SharedArchiveFile=${archive}`];
 }
 
 function command(jar: string): string[] {
@@ -46,7 +61,7 @@ export function serverArguments(
   const isLarge = max <= 0 && !HEAP.test(environment);
   return [
     ...common(version, isLarge ? Infinity : max),
-    ...(archive === undefined ? [] : ['-Xshare:auto', `-XX:SharedArchiveFile=${archive}`]),
+    ...(archive === undefined ? [] : withArchive(archive, version)),
     ...(max > 0 ? [`-Xmx${max}m`] : []),
     // For messages about memory.
     '-Drtm.memory.setting=rtm.java.memory',
@@ -58,7 +73,7 @@ export function serverArguments(
 export function archiveArguments(jar: string, archive: string, version: number): string[] {
   return [
     ...common(version, Infinity),
-    `-XX:ArchiveClassesAtExit=${archive}`,
+    `-XX:${archiveEnding(version) === 'aot' ? 'AOTCacheOutput' : 'ArchiveClassesAtExit'}=${archive}`,
     ...command(jar),
     '--rehearse',
   ];

@@ -71,8 +71,22 @@ describe('Java arguments', () => {
   test('contain the archive and the memory limit', () => {
     const args = serverArguments('/x/rtm.jar', '/s/rtm.jsa', 512, 17);
     assert.ok(args.includes('-XX:SharedArchiveFile=/s/rtm.jsa'));
+    assert.ok(
+      archiveArguments('j', '/s/rtm.jsa', 24).includes('-XX:ArchiveClassesAtExit=/s/rtm.jsa'),
+    );
     assert.ok(args.includes('-Xmx512m'));
     assert.ok(args.includes('-Drtm.memory.setting=rtm.java.memory'));
+  });
+
+  test('contain the ahead-of-time cache of Java 25 and newer', () => {
+    assert.ok(serverArguments('j', '/s/rtm.aot', 512, 25).includes('-XX:AOTCache=/s/rtm.aot'));
+    assert.ok(archiveArguments('j', '/s/rtm.aot', 25).includes('-XX:AOTCacheOutput=/s/rtm.aot'));
+    const classes = (version: number) =>
+      [...serverArguments('j', 'a', 0, version), ...archiveArguments('j', 'a', version)].filter(
+        (argument) => /AOT|Share|Archive/.test(argument),
+      );
+    assert.ok(classes(24).every((argument) => !argument.includes('AOT')));
+    assert.ok(classes(25).every((argument) => argument.includes('AOT')));
   });
 
   test('create and use the archive with the same garbage collector', () => {
