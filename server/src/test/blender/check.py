@@ -2,12 +2,14 @@
 
 The animations of testdata, and of the corpus where it exists, must come back with the same bytes,
 with --base and without: a row keeps its bytes if its elements differ by less than 2e-5. An edit in
-Blender must change the rows that it moves and no others.
+Blender must change the rows that it moves and no others, also with the add-on.
 
 Usage: python3 check.py [RTM_JAR]; needs Blender 3.4 or newer, and Java.
 """
+import itertools
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,6 +25,7 @@ EDITS = [
     ("walk.rtm", "leftleg", {"leftleg"}),
 ]
 FRAME = 2
+DEGREES = 20
 
 
 def rtm(*arguments, expected=(0,)):
@@ -33,12 +36,14 @@ def rtm(*arguments, expected=(0,)):
     return run
 
 
-def blender(source, target, *edit):
-    command = ["blender", "-b", "--factory-startup", "--python-exit-code", "1"]
-    command += ["--python", HERE / "roundtrip.py", "--", source, target, *edit]
+def blender(script, source, target, *arguments, scripts=None, addons=()):
+    command = ["blender", "-b", "--factory-startup", "--python-exit-code", "1", *addons]
+    command += ["--python", HERE / script, "--", source, target, *arguments]
     # Blender's Python takes its libraries from the Python that it finds first.
     path = os.pathsep.join(["/usr/bin", os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path}
+    if scripts is not None:
+        environment["BLENDER_USER_SCRIPTS"] = str(scripts)
     run = subprocess.run(
         list(map(str, command)), capture_output=True, text=True, env=environment)
     if run.returncode != 0 or not target.exists():
@@ -63,7 +68,7 @@ def check_unedited(file, folder):
         config.symlink_to(nearest[0])
     if rtm("convert", file, "-o", there, expected=(0, 1)).returncode != 0:
         return None
-    blender(there, back)
+    blender("roundtrip.py", there, back)
     rtm("convert", back, "-o", result, "--base", file)
     same = result.read_bytes() == file.read_bytes()
     # The export contains the animation, and Blender keeps it as a custom property.
@@ -71,11 +76,26 @@ def check_unedited(file, folder):
     return same and result.read_bytes() == file.read_bytes()
 
 
-def check_edit(file, bone, moved, folder):
-    there, back, result = folder / "a.glb", folder / "b.glb", folder / "c.rtm"
+def edit_through_gltf(file, result, bone, folder):
+    there, back = folder / "a.glb", folder / "b.glb"
     rtm("convert", file, "-o", there)
-    blender(there, back, bone, FRAME, 20)
+    blender("roundtrip.py", there, back, bone, FRAME, DEGREES)
     rtm("convert", back, "-o", result, "--base", file)
+
+
+def edit_with_addon(file, result, bone, folder):
+    addons = folder / "scripts/addons"
+    addons.mkdir(parents=True, exist_ok=True)
+    shutil.copy(PROJECT / "docs/blender/rtm_text.py", addons)
+    blender(
+        "addon.py", file, result, bone, FRAME, DEGREES, JAR,
+        scripts=addons.parent, addons=["--addons", "rtm_text"])
+
+
+def check_edit(edit, file, bone, moved, folder):
+    result = folder / "c.rtm"
+    result.unlink(missing_ok=True)
+    edit(file, result, bone, folder)
     texts = [rtm("text", path).stdout.splitlines() for path in (file, result)]
     if len(texts[0]) != len(texts[1]):
         return False
@@ -100,10 +120,12 @@ def main():
                 done += 1
                 if not same:
                     failures.append(f"{file} came back with other bytes")
-        for file, bone, moved in EDITS:
+        for (file, bone, moved), edit in itertools.product(
+                EDITS, [edit_through_gltf, edit_with_addon]):
             done += 1
-            if not check_edit(PROJECT / "testdata" / file, bone, moved, folder):
-                failures.append(f"an edit of {bone} in {file} changed other rows than {moved}")
+            if not check_edit(edit, PROJECT / "testdata" / file, bone, moved, folder):
+                failures.append(
+                    f"{edit.__name__}: {bone} in {file} changed other rows than {moved}")
     for failure in failures:
         print(f"FAILED {failure}", file=sys.stderr)
     print(f"Blender: {done - len(failures)} of {done} checks are good")
