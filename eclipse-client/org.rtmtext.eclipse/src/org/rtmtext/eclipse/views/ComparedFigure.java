@@ -39,7 +39,7 @@ final class ComparedFigure implements TextCursor {
   private boolean isLost;
 
   /**
-   * @param before drawn in grey
+   * @param before drawn behind the other one
    * @param now drawn in colours
    * @param uri of a text whose folder is searched for a skeleton
    * @param lost called once when the server no longer has the texts, such as after a restart

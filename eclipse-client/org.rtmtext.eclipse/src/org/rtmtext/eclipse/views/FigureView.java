@@ -97,7 +97,7 @@ public final class FigureView extends FollowingView {
 
   /**
    * Shows two animations until the text of an animation becomes active: a revision, or else the
-   * left one, in grey.
+   * left one, behind it.
    */
   public void compare(Side left, Side right) {
     boolean isLeftNow = left.file().isPresent() && right.file().isEmpty();
