@@ -2,6 +2,7 @@
 
 RTM Text (rtm or rtm.jar) converts them from and to glTF, which Blender imports and exports.
 """
+import contextlib
 import os
 import pathlib
 import subprocess
@@ -24,8 +25,14 @@ bl_info = {
 # The custom property of an armature with the path of its animation. RTM Text reads those that begin with rtm_.
 FILE = "arma_file"
 
+# The custom property in which RTM Text keeps the exported animation.
+ORIGINAL = "rtm_original"
+
 # Without a window of its own on Windows.
 FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+
+# Java writes to a pipe in the native character set.
+ENCODING = "mbcs" if os.name == "nt" else "utf-8"
 
 
 class Failure(Exception):
@@ -60,7 +67,7 @@ def run(*arguments, fails_from=1):
     command = [*program(), *map(str, arguments)]
     try:
         result = subprocess.run(
-            command, capture_output=True, encoding="utf-8", errors="replace", creationflags=FLAGS)
+            command, capture_output=True, encoding=ENCODING, errors="replace", creationflags=FLAGS)
     except OSError as error:
         raise Failure(
             f"{command[0]} cannot be started ({error.strerror}). Choose rtm or rtm.jar in "
@@ -80,6 +87,73 @@ def skeleton(operator):
     return ["--skeleton", operator.skeleton] if operator.skeleton else []
 
 
+def exported_armature(context):
+    if context.object is not None and context.object.type == "ARMATURE":
+        return context.object
+    armatures = [o for o in context.scene.objects if o.type == "ARMATURE"]
+    if len(armatures) != 1:
+        raise Failure("Select the armature to export")
+    return armatures[0]
+
+
+def temporary_folder(*nearby):
+    """In the first of these folders that can be written to: RTM Text finds the skeleton of a glTF
+    file, like that of an animation, in its folder and those above."""
+    for parent in nearby:
+        try:
+            return tempfile.TemporaryDirectory(prefix=".rtm-", dir=parent)
+        except OSError:
+            pass
+    return tempfile.TemporaryDirectory()
+
+
+@contextlib.contextmanager
+def active_collection(objects):
+    """Makes a temporary collection of these objects the active one. Unlike a selection, a
+    collection can have hidden objects."""
+    layers = bpy.context.view_layer
+    before = layers.active_layer_collection
+    collection = bpy.data.collections.new("RTM Text")
+    try:
+        bpy.context.scene.collection.children.link(collection)
+        for each in objects:
+            collection.objects.link(each)
+        layers.active_layer_collection = layers.layer_collection.children[collection.name]
+        yield
+    finally:
+        layers.active_layer_collection = before
+        bpy.data.collections.remove(collection)
+
+
+def export_gltf(armature, file):
+    """Writes the armature, its meshes, and its action as the only animation."""
+    objects = {armature}
+    parent = armature.parent
+    while parent is not None:
+        objects.add(parent)
+        parent = parent.parent
+    objects.update(
+        o for o in bpy.context.scene.objects
+        if o.type == "MESH" and o.find_armature() == armature)
+    moved = armature.animation_data
+    options = {
+        "export_format": "GLB",
+        "export_extras": True,
+        "export_yup": True,
+        "export_animations": True,
+        "export_force_sampling": True,
+        "export_anim_single_armature": False,
+        "use_active_collection": True,
+    }
+    if moved and moved.action:
+        # The first is for Blender before 3.6, the second for newer ones.
+        options.update(export_nla_strips=False, export_animation_mode="ACTIVE_ACTIONS")
+    known = bpy.ops.export_scene.gltf.get_rna_type().properties.keys()
+    with active_collection(objects):
+        bpy.ops.export_scene.gltf(
+            filepath=str(file), **{key: options[key] for key in options if key in known})
+
+
 class Animation:
     """What importing and exporting have in common."""
 
@@ -95,9 +169,7 @@ class Animation:
         window = context.window_manager
         window.progress_begin(0, 3)
         try:
-            with tempfile.TemporaryDirectory() as folder:
-                messages = self.convert(
-                    pathlib.Path(self.filepath), pathlib.Path(folder), window.progress_update)
+            messages = self.convert(pathlib.Path(self.filepath), context, window.progress_update)
         except Failure as failure:
             self.report({"ERROR"}, str(failure))
             return {"CANCELLED"}
@@ -108,7 +180,8 @@ class Animation:
         finally:
             window.progress_end()
         for message in messages:
-            self.report({"WARNING" if ": warning:" in message else "INFO"}, message)
+            problem = ": error:" in message or ": warning:" in message
+            self.report({"WARNING" if problem else "INFO"}, message)
         return {"FINISHED"}
 
 
@@ -119,12 +192,14 @@ class ImportAnimation(Animation, bpy.types.Operator, ImportHelper):
     bl_label = "Import Arma Animation"
     bl_options = {"REGISTER", "UNDO"}
 
-    def convert(self, file, folder, progress):
-        exchange = folder / f"{file.stem}.glb"
-        messages = run("convert", file, "-o", exchange, "--fps", frame_rate(), *skeleton(self))
-        progress(1)
+    def convert(self, file, context, progress):
         before = set(bpy.data.objects)
-        bpy.ops.import_scene.gltf(filepath=str(exchange))
+        with temporary_folder() as folder:
+            exchange = pathlib.Path(folder) / f"{file.stem}.glb"
+            messages = run(
+                "convert", file, "-o", exchange, "--fps", frame_rate(), *skeleton(self))
+            progress(1)
+            bpy.ops.import_scene.gltf(filepath=str(exchange))
         progress(2)
         for added in set(bpy.data.objects) - before:
             if added.type == "ARMATURE":
@@ -133,7 +208,7 @@ class ImportAnimation(Animation, bpy.types.Operator, ImportHelper):
 
 
 class ExportAnimation(Animation, bpy.types.Operator, ExportHelper):
-    """Export the scene as an animation of Arma. Rows that were not edited keep their bytes"""
+    """Export an armature as an animation of Arma. Rows that were not edited keep their bytes"""
 
     bl_idname = "export_anim.rtm_text"
     bl_label = "Export Arma Animation"
@@ -147,28 +222,24 @@ class ExportAnimation(Animation, bpy.types.Operator, ExportHelper):
         ],
     )
 
-    def convert(self, file, folder, progress):
-        exchange = folder / f"{file.stem}.glb"
-        bpy.ops.export_scene.gltf(
-            filepath=str(exchange),
-            export_format="GLB",
-            export_extras=True,
-            export_yup=True,
-            export_animations=True,
-            export_force_sampling=True,
-        )
-        progress(1)
+    def convert(self, file, context, progress):
+        armature = exported_armature(context)
+        imported = pathlib.Path(armature.get(FILE, file))
         options = skeleton(self) + ([] if self.to == "imported" else ["--to", self.to])
-        armature = next((o for o in bpy.context.scene.objects if o.type == "ARMATURE"), None)
-        if armature is not None:
-            base = armature.get(FILE, "")
-            options += ["--base", base] if os.path.isfile(base) else []
-            moved = armature.animation_data
-            if moved and moved.action and len(bpy.data.actions) > 1:
-                options += ["--animation", moved.action.name]
-        messages = run("convert", exchange, "-o", file, "--fps", frame_rate(), *options)
+        # If this file was exported to before, its edits would count as made outside of Blender.
+        if ORIGINAL not in armature and FILE in armature and imported.is_file():
+            options += ["--base", imported]
+        with temporary_folder(imported.parent, file.parent) as folder:
+            exchange = pathlib.Path(folder) / f"{file.stem}.glb"
+            export_gltf(armature, exchange)
+            progress(1)
+            messages = run("convert", exchange, "-o", file, "--fps", frame_rate(), *options)
         progress(2)
-        return messages + run("check", file, fails_from=2)
+        try:
+            return messages + run("check", file, *skeleton(self), fails_from=2)
+        except Failure as failure:
+            self.report({"WARNING"}, f"{file} was written, but not checked: {failure}")
+            return messages
 
 
 def import_entry(menu, context):

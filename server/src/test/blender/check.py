@@ -48,6 +48,7 @@ def blender(script, source, target, *arguments, scripts=None, addons=()):
         list(map(str, command)), capture_output=True, text=True, env=environment)
     if run.returncode != 0 or not target.exists():
         raise SystemExit(f"Blender failed on {source}\n{run.stdout}\n{run.stderr}")
+    return run.stdout + run.stderr
 
 
 def corpus():
@@ -87,9 +88,18 @@ def edit_with_addon(file, result, bone, folder):
     addons = folder / "scripts/addons"
     addons.mkdir(parents=True, exist_ok=True)
     shutil.copy(PROJECT / "docs/blender/rtm_text.py", addons)
-    blender(
-        "addon.py", file, result, bone, FRAME, DEGREES, JAR,
+    mod = folder / "mod"
+    mod.mkdir(exist_ok=True)
+    copies = [pathlib.Path(shutil.copy(PROJECT / "testdata" / name, mod)) for name, *_ in EDITS]
+    copy = mod / file.name
+    copies.remove(copy)
+    built_in = PROJECT / "textformat/src/main/resources/org/rtmtext/skeleton/built-in.cfg"
+    (mod / "model.cfg").write_text(built_in.read_text().replace("OFP2_Man", "Mod"))
+    output = blender(
+        "addon.py", copy, result, bone, FRAME, DEGREES, JAR, *copies,
         scripts=addons.parent, addons=["--addons", "rtm_text"])
+    if "(built in" in output or output.count("skeleton ModSkeleton") < 6:
+        raise SystemExit(f"The model.cfg of {mod} was not used\n{output}")
 
 
 def check_edit(edit, file, bone, moved, folder):
