@@ -9,13 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.text.Document;
 import org.eclipse.jface.text.contentassist.ICompletionProposal;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.jface.text.source.SourceViewer;
 import org.eclipse.jface.text.source.TextInvocationContext;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IPageLayout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.features.QuickAssist;
 import org.rtmtext.eclipse.files.GitConflict;
 
@@ -30,11 +36,15 @@ class ConflictTest extends FeatureFixture {
   private static final String PHASE = "frame 0.5\n";
   private static final String OTHER_PHASE = "frame 0.51\n";
 
+  @TempDir Path folder;
+
+  private Path settings;
   private byte[] theirs;
   private byte[] ours;
 
   @BeforeEach
   void createRepository() throws Exception {
+    settings = Files.createFile(folder.resolve("settings"));
     git("init", "-q", "-b", "main");
     commit();
     git("branch", "theirs");
@@ -44,7 +54,11 @@ class ConflictTest extends FeatureFixture {
     List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=n", "-c"));
     command.add("user.email=n@example.org");
     command.addAll(arguments);
-    return new ProcessBuilder(command).directory(path.getParent().toFile()).start().waitFor();
+    ProcessBuilder git = new ProcessBuilder(command).directory(path.getParent().toFile());
+    // The settings of the user do not apply.
+    git.environment().put("GIT_CONFIG_GLOBAL", settings.toString());
+    git.environment().put("GIT_CONFIG_NOSYSTEM", "1");
+    return git.start().waitFor();
   }
 
   private void git(String... arguments) throws Exception {
@@ -109,6 +123,31 @@ class ConflictTest extends FeatureFixture {
         .apply(Workspace.document(editor));
   }
 
+  /** Chooses a fix that asks whether edits may be lost. */
+  private void chooseAndAnswer(String fix, String answer) throws Exception {
+    AtomicBoolean isAnswered = new AtomicBoolean();
+    DialogSteps.during(
+        () -> {
+          choose(fix);
+          Wait.until("the question is answered", isAnswered::get);
+        },
+        List.of(
+            () -> {
+              isAnswered.set(isAsked(fix) && DialogSteps.press(fix, answer));
+              return isAnswered.get();
+            }));
+  }
+
+  private static boolean isAsked(String fix) {
+    Shell dialog = DialogSteps.dialog(fix);
+    if (dialog == null) {
+      return false;
+    }
+    Screenshots.take("conflict-question");
+    String question = "walk.rtm was edited after git left the conflict.";
+    return ScreenTexts.in(dialog).toString().contains(question);
+  }
+
   @Test
   void theOtherVersionIsComparedAndTaken() throws Exception {
     assertFalse(isMarked());
@@ -138,6 +177,7 @@ class ConflictTest extends FeatureFixture {
     assertArrayEquals(ours, now(), "only the text is changed");
     run(UNDO);
     assertEquals(mine, text());
+    assertFalse(editor.isDirty(), "nothing can be lost");
     assertEquals(0, Workspace.viewer(editor).getSelectedRange().y, "nothing is selected");
     moveTo("rtm", "rtm");
     chooseFix(QUICK_FIX, TAKE, "conflict-quick-fix");
@@ -158,7 +198,9 @@ class ConflictTest extends FeatureFixture {
     Workspace.replace(editor, PHASE, OTHER_PHASE);
     String edited = text();
     try (NoticeRecorder notices = NoticeRecorder.recorded()) {
-      choose(MERGE);
+      chooseAndAnswer(MERGE, "Cancel");
+      assertEquals(edited, text());
+      chooseAndAnswer(MERGE, "Replace");
       Wait.until("the text has marks", () -> text().contains("<<<<<<< OURS\n"));
       Screenshots.take("conflict-merged");
       String notice = String.join("\n", notices.texts());
@@ -182,6 +224,49 @@ class ConflictTest extends FeatureFixture {
     assertArrayEquals(ours, now());
     Workspace.save(editor);
     assertFalse(editor.isDirty());
+  }
+
+  @Test
+  void editsThatWereSavedSinceTheConflictAreLostOnlyIfTheUserAgrees() throws Exception {
+    merge(ORIGINAL, THEIRS, ORIGINAL, OURS);
+    untilMarked();
+    String other = text().replace(OURS, THEIRS);
+    Workspace.replace(editor, PHASE, OTHER_PHASE);
+    Workspace.save(editor);
+    String edited = text();
+    byte[] saved = now();
+    chooseAndAnswer(TAKE, "Cancel");
+    assertEquals(edited, text());
+    chooseAndAnswer(TAKE, "Replace");
+    Wait.until("the text is theirs", () -> text().equals(other));
+    assertArrayEquals(saved, now());
+  }
+
+  @Test
+  void aTextThatWasClosedIsNotMerged() throws Exception {
+    merge(ORIGINAL, THEIRS, ORIGINAL, OURS);
+    untilMarked();
+    ICompletionProposal merge = fixes().get(1);
+    assertEquals(MERGE, merge.getDisplayString());
+    Workspace.page().closeEditor(editor, false);
+    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
+      merge.apply(null);
+      Wait.until(
+          "it is refused", () -> notices.texts().toString().contains("The text is no longer open"));
+    }
+  }
+
+  @Test
+  void aTextWithoutAnnotationsHasNoFixes() {
+    Shell shell = new Shell();
+    try {
+      SourceViewer viewer = new SourceViewer(shell, null, SWT.NONE);
+      viewer.setDocument(new Document("rtm"));
+      TextInvocationContext start = new TextInvocationContext(viewer, 0, 0);
+      assertEquals(0, new QuickAssist().computeQuickAssistProposals(start).length);
+    } finally {
+      shell.dispose();
+    }
   }
 
   @Test
@@ -214,6 +299,15 @@ class ConflictTest extends FeatureFixture {
 
   private boolean exists(Path file) throws Exception {
     return GitConflict.exists(file).get();
+  }
+
+  @Test
+  void conflictsOfOtherCommandsThanMergeAreFound() throws Exception {
+    merge(ORIGINAL, THEIRS, ORIGINAL, OURS);
+    git("merge", "--abort");
+    git("reset", "-q", "HEAD~");
+    git("checkout", "-q", "-m", "theirs");
+    assertTrue(exists(path));
   }
 
   @Test

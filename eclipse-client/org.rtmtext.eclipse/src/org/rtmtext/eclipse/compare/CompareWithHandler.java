@@ -86,7 +86,7 @@ public final class CompareWithHandler extends AbstractHandler {
     try {
       CompareUI.openCompareEditor(comparison.read());
     } catch (CoreException e) {
-      Shell shell = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell();
+      Shell shell = PlatformUI.getWorkbench().getModalDialogShellProvider().getShell();
       MessageDialog.openError(shell, "Compare", e.getMessage());
     }
   }

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.eclipse.jface.dialogs.IDialogConstants;
+import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.Position;
@@ -15,7 +18,9 @@ import org.eclipse.jface.text.reconciler.IReconcilingStrategy;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.FocusListener;
+import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.compare.CompareWithHandler;
 import org.rtmtext.eclipse.files.GitConflict;
 import org.rtmtext.eclipse.files.TextBuffers;
@@ -108,17 +113,18 @@ public final class Conflict extends Annotation {
   /** The quick fixes of a conflict in a text. */
   static List<ActionProposal> fixes(ISourceViewer viewer) {
     IDocument document = viewer.getDocument();
-    return of(viewer.getAnnotationModel()).map(c -> c.fixes(document)).orElse(List.of());
+    return Optional.ofNullable(viewer.getAnnotationModel())
+        .flatMap(Conflict::of)
+        .map(conflict -> conflict.fixes(document))
+        .orElse(List.of());
   }
 
   private List<ActionProposal> fixes(IDocument document) {
     return List.of(
         new ActionProposal(COMPARE, this::compare),
         // Both versions of what was changed differently are in the text, between git's marks.
-        new ActionProposal(MERGE, () -> replace(document, MERGE, GitConflict.read(file))),
-        new ActionProposal(
-            TAKE,
-            () -> replace(document, TAKE, GitConflict.read(file).thenApply(GitConflict::won))));
+        new ActionProposal(MERGE, () -> replace(document, MERGE, conflict -> conflict)),
+        new ActionProposal(TAKE, () -> replace(document, TAKE, GitConflict::won)));
   }
 
   private void compare() {
@@ -127,20 +133,50 @@ public final class Conflict extends Annotation {
   }
 
   /**
-   * Replaces a text by the exact values of the merged animation.
+   * Replaces a text by the exact values of the merged animation. Asks first if that would lose
+   * edits: those of the text, and those that were saved since the conflict began.
    *
    * @param step the name of the undo step
    */
-  private static void replace(
-      IDocument document, String step, CompletableFuture<GitConflict> conflict) {
+  private void replace(IDocument document, String step, UnaryOperator<GitConflict> wanted) {
     Optional<DocumentVersion> version = DocumentSynchronizer.version(document);
+    if (version.isEmpty()) {
+      Notice.show("The text is no longer open, or the language server is not running.");
+      return;
+    }
+    boolean isUnsaved = TextBuffers.buffer(file).filter(TextBuffers::isUnsaved).isPresent();
+    CompletableFuture<GitConflict> conflict = GitConflict.read(file);
     orTell(
-        conflict.thenCompose(c -> LanguageServer.current().request("rtm/merge", c)),
+        conflict.thenApply(c -> isUnsaved || c.isEdited()),
+        isEdited -> {
+          if (!isEdited || confirms(step)) {
+            merge(version.get(), step, wanted.apply(conflict.join()));
+          }
+        });
+  }
+
+  private boolean confirms(String step) {
+    int answer =
+        MessageDialog.open(
+            MessageDialog.WARNING,
+            PlatformUI.getWorkbench().getModalDialogShellProvider().getShell(),
+            step,
+            file.getFileName()
+                + " was edited after git left the conflict. Replace it, and lose these edits?",
+            SWT.NONE,
+            "Replace",
+            IDialogConstants.CANCEL_LABEL);
+    return answer == 0;
+  }
+
+  private static void merge(DocumentVersion version, String step, GitConflict conflict) {
+    orTell(
+        LanguageServer.current().request("rtm/merge", conflict),
         answer -> {
           JsonObject merged = answer.getAsJsonObject();
           String text = merged.get("text").getAsString();
           boolean isMerged = merged.get("conflicts").getAsInt() == 0;
-          if (version.isEmpty() || !WorkspaceEdits.replace(version.get(), text, step)) {
+          if (!WorkspaceEdits.replace(version, text, step)) {
             Notice.show("The text has changed in the meantime: try again.");
           } else {
             String conflicts = isMerged ? "" : Sentence.of(merged.get("message").getAsString());

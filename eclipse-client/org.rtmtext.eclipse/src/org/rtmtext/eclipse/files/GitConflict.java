@@ -2,9 +2,11 @@ package org.rtmtext.eclipse.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,16 +19,6 @@ import java.util.stream.Stream;
  * @param base null if both sides have added the file
  */
 public record GitConflict(String uri, String base, String ours, String theirs, boolean asText) {
-  /** One of these is in git's folder while there are conflicts; otherwise, git is not started. */
-  private static final List<String> SIGNS =
-      List.of(
-          "AUTO_MERGE",
-          "MERGE_HEAD",
-          "CHERRY_PICK_HEAD",
-          "REVERT_HEAD",
-          "rebase-merge",
-          "rebase-apply");
-
   private static final String BASE = "1";
   private static final String OURS = "2";
   private static final String THEIRS = "3";
@@ -63,8 +55,19 @@ public record GitConflict(String uri, String base, String ours, String theirs, b
     return new GitConflict(uri, ours, ours, theirs, asText);
   }
 
+  /** Whether the file is no longer ours, as git has left it. */
+  public boolean isEdited() {
+    try {
+      byte[] file = Files.readAllBytes(Path.of(URI.create(uri)));
+      return !Arrays.equals(file, Base64.getDecoder().decode(ours));
+    } catch (IOException e) {
+      // It was deleted.
+      return true;
+    }
+  }
+
   private static List<String> versions(Path file) {
-    if (!mayExist(file.getParent())) {
+    if (!isInRepository(file.getParent())) {
       return List.of();
     }
     byte[] entries = git(file, "ls-files", "-u", "-z", "--", file.getFileName().toString());
@@ -74,12 +77,10 @@ public record GitConflict(String uri, String base, String ours, String theirs, b
         .toList();
   }
 
-  private static boolean mayExist(Path folder) {
-    Path git = folder.resolve(".git");
-    // In a linked work tree or a submodule, it is a file.
-    return Files.isRegularFile(git)
-        || SIGNS.stream().anyMatch(sign -> Files.exists(git.resolve(sign)))
-        || !Files.exists(git) && folder.getParent() != null && mayExist(folder.getParent());
+  /** Without starting git. */
+  private static boolean isInRepository(Path folder) {
+    return Files.exists(folder.resolve(".git"))
+        || folder.getParent() != null && isInRepository(folder.getParent());
   }
 
   /** A version as git would check it out, for example from Git LFS. */
