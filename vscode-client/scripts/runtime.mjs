@@ -224,11 +224,11 @@ export function link({ jdk, linker, runsHere, jmods, isJre }, folder, program) {
   rmSync(join(folder, 'lib/classlist'), { force: true });
 }
 
-/** Options of the server that every command needs with newer versions of Java. */
+/** Options of the server that every command needs with newer versions of Java, whatever its heap. */
 function optionsOf(version) {
   const file = join(import.meta.dirname, '../../server/src/main/launcher/java.json');
   const options = JSON.parse(readFileSync(file, 'utf8'))
-    .options.filter(({ fromVersion }) => fromVersion <= version)
+    .options.filter(({ fromVersion, fromHeap }) => fromVersion <= version && !fromHeap)
     .flatMap((each) => each.options);
   return options.length > 0 ? [`--add-options=${options.join(' ')}`] : [];
 }

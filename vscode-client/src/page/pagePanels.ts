@@ -169,8 +169,8 @@ export class PagePanels implements vscode.WebviewPanelSerializer {
     const next = targets.find((target) => target && !this.find(target));
     if (next) {
       shown.show(next);
-    } else if (targets.every((target) => target !== undefined)) {
-      // A text that is being opened will be followed.
+    } else if (targets.length === 0 || targets[0]) {
+      // The active text will be followed when it is opened.
       shown.panel.dispose();
     }
   }

@@ -46,8 +46,12 @@ export class ClassArchive {
     await this.deleteOthers();
     // Other windows may create it at the same time: each writes its own file, and the last rename wins.
     const temporary = `${file}.${process.pid}`;
-    await this.run(java.program, archiveArguments(this.jar, temporary, java.version));
-    await fs.rename(temporary, file).then(
+    const isComplete = await this.run(
+      java.program,
+      archiveArguments(this.jar, temporary, java.version),
+    );
+    // Java would reject an unfinished one at each start.
+    await (isComplete ? fs.rename(temporary, file) : Promise.reject(new Error())).then(
       () => this.log(`created ${file}`),
       () => this.log('the class archive was not created; the server starts without it'),
     );
@@ -72,7 +76,8 @@ export class ClassArchive {
     return path.join(this.folder, `rtm-${hash.slice(0, 16)}.${archiveEnding(java.version)}`);
   }
 
-  private run(program: string, args: readonly string[]): Promise<void> {
+  /** Runs a program; resolves with whether it ended well. */
+  private run(program: string, args: readonly string[]): Promise<boolean> {
     return new Promise((resolve) => {
       const child = spawn(program, args, {
         cwd: os.homedir(),
@@ -81,12 +86,12 @@ export class ClassArchive {
         timeout: TIMEOUT_MS,
       });
       this.process = child;
-      const done = () => {
+      const done = (isGood: boolean) => {
         this.process = undefined;
-        resolve();
+        resolve(isGood);
       };
-      child.once('error', done);
-      child.once('close', done);
+      child.once('error', () => done(false));
+      child.once('close', (code) => done(code === 0));
       if (child.pid !== undefined) {
         try {
           os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);

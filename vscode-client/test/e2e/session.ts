@@ -227,7 +227,7 @@ export class Session {
   archives(): string[] {
     const folder = path.join(this.folder, 'user/User/globalStorage/rtm-text.rtm-text');
     return fs.existsSync(folder)
-      ? fs.readdirSync(folder).filter((name) => name.endsWith('.jsa'))
+      ? fs.readdirSync(folder).filter((name) => /\.(jsa|aot)$/.test(name))
       : [];
   }
 

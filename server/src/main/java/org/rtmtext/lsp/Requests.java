@@ -535,8 +535,19 @@ final class Requests {
 
   private CompletableFuture<SkeletonResult> skeleton(SkeletonParams params) {
     if (params.text() == null) {
-      Snapshot document = documents.requireSnapshot(params.uri());
-      return requests.compute(SKELETON, cancel -> SkeletonResult.of(document));
+      String uri = params.uri();
+      Snapshot now = documents.requireSnapshot(uri);
+      if (now.skeletons() != SkeletonCandidates.NONE) {
+        return requests.compute(SKELETON, cancel -> SkeletonResult.of(now));
+      }
+      return requests.readFiles(
+          SKELETON,
+          cancel -> {
+            // Clients are not told later that the first search has found a skeleton.
+            session.skeletons().awaitSearch(uri);
+            Snapshot document = documents.requireSnapshot(uri);
+            return requests.workers().compute(() -> SkeletonResult.of(document));
+          });
     }
     OpenText text = session.text(params.uri(), params.text());
     return requests.readFiles(

@@ -49,6 +49,14 @@ class SkeletonsTest extends SkeletonTestBase {
     assertTrue(client.registered.contains("workspace/didChangeWatchedFiles"));
   }
 
+  /** A client is not told of a skeleton that causes no problems. */
+  @Test
+  void theSkeletonOfATextThatWasJustOpenedIsSearchedFirst() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG_WITH_CAMO);
+    start(true);
+    assertEquals("Leg", skeleton(openWalk()).name());
+  }
+
   @Test
   void aChangeOfAWatchedFileIsSeen() throws Exception {
     Path file = folder.resolve("model.cfg");

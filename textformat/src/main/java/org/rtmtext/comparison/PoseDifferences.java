@@ -30,6 +30,9 @@ public record PoseDifferences(List<Posed> posed, List<String> followed) {
   /** Smaller turns, degrees, are not visible in a text of poses. */
   private static final double MIN_TURN = 0.005;
 
+  /** Half a unit of the last decimal of a move, metres: less can be rounding. */
+  private static final double MIN_MOVE = 0.5e-4;
+
   /**
    * A bone that was turned or moved.
    *
@@ -100,7 +103,8 @@ public record PoseDifferences(List<Posed> posed, List<String> followed) {
                 Rotations.fromRows(oldPose.exactTurn(i)),
                 Rotations.fromRows(editedPose.exactTurn(k)));
         boolean isMoved = !oldShown.move(i).equals(editedShown.move(k));
-        double move = isMoved ? oldPose.move(i).distance(editedPose.move(k)) : 0;
+        double distance = oldPose.move(i).distance(editedPose.move(k));
+        double move = isMoved && distance > MIN_MOVE ? distance : 0;
         Posed now =
             posed(before.bones().get(i), frames[g], was.storedPhase(), turn, move, tolerance);
         if (now.frames > 0) {

@@ -6,7 +6,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 
 /**
- * An animation that is drawn in grey behind a figure.
+ * An animation that is drawn behind a figure, to compare them.
  *
  * @param stamp equal only for the same content; identifies it without comparing the frames
  * @param title for users, such as the name of the file
