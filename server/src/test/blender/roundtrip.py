@@ -1,6 +1,7 @@
-"""Imports a glTF file into Blender and exports it again, with an optional edit.
+"""Imports glTF files into Blender and exports them again, with an optional edit.
 
-Usage: blender -b --factory-startup --python roundtrip.py -- IN.glb OUT.glb [BONE FRAME DEGREES]
+Usage: blender -b --factory-startup --python roundtrip.py --
+           [--turn BONE FRAME DEGREES] IN.glb OUT.glb [IN.glb OUT.glb]...
 """
 import sys
 
@@ -13,15 +14,22 @@ from math import radians
 from mathutils import Quaternion
 
 arguments = sys.argv[sys.argv.index("--") + 1:]
-source, target = arguments[:2]
-bpy.ops.wm.read_factory_settings(use_empty=True)
-bpy.ops.import_scene.gltf(filepath=source)
-if len(arguments) > 2:
-    name, frame, degrees = arguments[2], int(arguments[3]), float(arguments[4])
+edit = []
+if arguments[0] == "--turn":
+    edit, arguments = arguments[1:4], arguments[4:]
+
+
+def turn(name, frame, degrees):
     armature = next(o for o in bpy.data.objects if o.type == "ARMATURE")
     bone = armature.pose.bones[name]
-    scene = bpy.context.scene
-    scene.frame_set(frame)
-    bone.rotation_quaternion = bone.rotation_quaternion @ Quaternion((1, 0, 0), radians(degrees))
-    bone.keyframe_insert("rotation_quaternion", frame=frame)
-bpy.ops.export_scene.gltf(filepath=target, export_format="GLB", export_extras=True)
+    bpy.context.scene.frame_set(int(frame))
+    bone.rotation_quaternion @= Quaternion((1, 0, 0), radians(float(degrees)))
+    bone.keyframe_insert("rotation_quaternion", frame=int(frame))
+
+
+for source, target in zip(arguments[::2], arguments[1::2]):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    bpy.ops.import_scene.gltf(filepath=source)
+    if edit:
+        turn(*edit)
+    bpy.ops.export_scene.gltf(filepath=target, export_format="GLB", export_extras=True)
