@@ -19,6 +19,11 @@ function setMotion(file: string, z: number): void {
 /** The folder for temporary files of VS Code and the extension. */
 const TEMPORARY = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-textconv-'));
 
+/** A copy: other steps of the gate build the jar again meanwhile. */
+const PROGRAM = path.join(TEMPORARY, 'program.jar');
+fs.copyFileSync(JAR, PROGRAM);
+process.on('exit', () => fs.rmSync(TEMPORARY, { recursive: true }));
+
 /** The names of the extension's temporary files that are created from now on. */
 function temporaryFiles(): string[] {
   const names: string[] = [];
@@ -34,7 +39,7 @@ function setUp(workspace: string, command: string): void {
   git(workspace, 'init', '-q', '-b', 'main');
   fs.writeFileSync(`${workspace}/.gitattributes`, '*.rtm diff=rtm\n');
   fs.writeFileSync(`${workspace}/.gitignore`, 'ignored.rtm\n');
-  git(workspace, 'config', 'diff.rtm.textconv', `java -jar ${JAR} ${command}`);
+  git(workspace, 'config', 'diff.rtm.textconv', `java -jar ${PROGRAM} ${command}`);
   git(workspace, 'config', 'diff.rtm.cachetextconv', 'true');
 }
 
