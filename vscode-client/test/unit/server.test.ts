@@ -107,6 +107,17 @@ describe('Java arguments', () => {
     }
   });
 
+  test('leave out the optimization in which Java 25 crashes', () => {
+    const crashes = '-XX:-ReduceAllocationMerges';
+    for (const version of [22, 25]) {
+      const args = serverArguments('j', 'a', 0, version);
+      // Java does not start if the unlocking option comes later.
+      assert.equal(args.indexOf('-XX:+UnlockDiagnosticVMOptions'), args.indexOf(crashes) - 1);
+      assert.ok(archiveArguments('j', 'a', version).includes(crashes));
+    }
+    assert.ok(!serverArguments('j', 'a', 0, 21).includes(crashes));
+  });
+
   test('disable logging to standard output', () => {
     assert.ok(serverArguments('j', 'a', 0, 17).includes('-Xlog:disable'));
   });
