@@ -21,7 +21,6 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
@@ -35,6 +34,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.osgi.service.prefs.Preferences;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.ChosenSkeletons;
@@ -225,8 +225,8 @@ class SettingsTest {
   }
 
   /** The stored skeletons of single animations. */
-  private static org.osgi.service.prefs.Preferences skeletons(IProject project) {
-    return SettingsScope.node(new ProjectScope(project)).node("skeletons");
+  private static Preferences skeletons(IProject project) {
+    return SettingsScope.skeletons(SettingsScope.node(new ProjectScope(project)));
   }
 
   private static Map<?, ?> skeletonOf(Path animation) {
@@ -272,21 +272,21 @@ class SettingsTest {
   void threadsShareThePreferencesOfAProject() throws Exception {
     ProjectScope project = new ProjectScope(workspace.project);
     AtomicInteger awake = new AtomicInteger();
-    Callable<IEclipsePreferences> preferences =
+    Callable<Preferences> skeletons =
         () -> {
           // Both are awake, and ask at the same moment.
           awake.incrementAndGet();
           while (awake.get() % 2 != 0) {
             Thread.onSpinWait();
           }
-          return SettingsScope.node(project);
+          return SettingsScope.skeletons(SettingsScope.node(project));
         };
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
       for (int i = 0; i < 100; i++) {
         SettingsScope.node(project).removeNode();
-        Future<IEclipsePreferences> other = thread.submit(preferences);
-        assertSame(preferences.call(), other.get());
+        Future<Preferences> other = thread.submit(skeletons);
+        assertSame(skeletons.call(), other.get());
       }
     } finally {
       thread.shutdown();

@@ -72,6 +72,13 @@ public final class SettingsScope {
     return scope.getNode(ID);
   }
 
+  /**
+   * The preferences with the skeletons of single animations, by path. One thread at a time, too.
+   */
+  public static synchronized Preferences skeletons(Preferences preferences) {
+    return preferences.node(SKELETONS);
+  }
+
   /** The value of {@link #JAVA}. */
   public static String javaFolder() {
     return Platform.getPreferencesService().getString(ID, JAVA, "", null);
@@ -101,7 +108,7 @@ public final class SettingsScope {
   Map<String, String> skeletons() throws BackingStoreException {
     Map<String, String> skeletons = new HashMap<>();
     if (preferences.nodeExists(SKELETONS)) {
-      Preferences node = preferences.node(SKELETONS);
+      Preferences node = skeletons(preferences);
       for (String path : node.keys()) {
         skeletons.put(path, node.get(path, ""));
       }
@@ -115,7 +122,7 @@ public final class SettingsScope {
   }
 
   void setSkeleton(String path, String skeleton) throws BackingStoreException {
-    preferences.node(SKELETONS).put(path, skeleton);
+    skeletons(preferences).put(path, skeleton);
     preferences.flush();
   }
 }

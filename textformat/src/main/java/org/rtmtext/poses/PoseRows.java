@@ -363,8 +363,10 @@ public final class PoseRows {
       inModel[i % 3] += factor * Math.ulp((float) frame.value(b, i)) / 2;
     }
     int parent = bones.parent(b);
-    Matrix3d toParent =
-        parent < 0 ? new Matrix3d() : new Matrix3d(frame.get(parent).rows()).invert();
+    Matrix3d toParent = new Matrix3d();
+    if (parent >= 0) {
+      frame.get(parent).rows().invert(toParent);
+    }
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) {
         errors[i] += inModel[j] * Math.abs(toParent.get(j, i));
