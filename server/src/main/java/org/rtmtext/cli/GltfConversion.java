@@ -1,6 +1,8 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +10,17 @@ import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
+import org.rtmtext.gltf.BoneMap;
+import org.rtmtext.gltf.BoneMapException;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
+import org.rtmtext.gltf.OtherRig;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
@@ -58,6 +65,15 @@ final class GltfConversion {
               + " searched for a model.cfg first.")
   private Path base;
 
+  @Option(
+      names = "--bones-map",
+      paramLabel = "MAP",
+      description =
+          "glTF import: transfer the poses of another rig to the bones of the skeleton: mixamo,"
+              + " rigify, or a file that names a joint for each bone (docs/bone-maps.md). With"
+              + " --root-motion, the way of the rig becomes the motion.")
+  private Path bonesMap;
+
   private final OutputWriter writer;
   private final Console console;
 
@@ -78,7 +94,9 @@ final class GltfConversion {
   private Optional<String> ofImport() {
     return animation != null
         ? Optional.of("--animation")
-        : base != null ? Optional.of("--base") : Optional.empty();
+        : base != null
+            ? Optional.of("--base")
+            : bonesMap != null ? Optional.of("--bones-map") : Optional.empty();
   }
 
   /** An option that applies only to glTF, if one is given. */
@@ -135,6 +153,11 @@ final class GltfConversion {
       Path input, GltfImport.Options how, Path target, InputSkeletons skeletons, boolean quiet)
       throws IOException, Failure {
     OutputWriter.requireAnimation(target, List.of(input), console);
+    Optional<BoneMap> map = bonesMap == null ? Optional.empty() : Optional.of(map());
+    if (map.isPresent() && base != null) {
+      throw Failure.usage(
+          "--bones-map and --base cannot be combined: no row of another rig is one of the base");
+    }
     Optional<DecodedFile> old = base(input);
     boolean overBase = base != null && FileArguments.isSame(base, target);
     String name = FileArguments.nameOfInput(input);
@@ -144,7 +167,7 @@ final class GltfConversion {
         GltfImport.read(
             new GltfImport.Source(
                 bytes, FileArguments.folder(input), old.map(DecodedFile::animation)),
-            how,
+            map.map(m -> how.with(rig(m, skeletons))).orElse(how),
             bones -> find(skeletons.finder(), searched, bones));
     if (imported.skeleton().isPresent()) {
       SkeletonMatch match = imported.skeleton().get();
@@ -171,6 +194,45 @@ final class GltfConversion {
               OutputWriter.report(target, encoded)
                   + imported.base().map(b -> OutputWriter.changes(b, encoded, from)).orElse(""));
     }
+  }
+
+  private BoneMap map() throws IOException, Failure {
+    String name = bonesMap.toString();
+    if (BoneMap.BUILT_IN.contains(name)) {
+      return BoneMap.builtIn(name);
+    }
+    if (!FileArguments.isStandard(bonesMap) && !Files.exists(bonesMap)) {
+      throw Failure.usage(
+          String.format(
+              "--bones-map: %s is neither a file nor a built-in map (%s)",
+              name, String.join(", ", BoneMap.BUILT_IN)));
+    }
+    try {
+      String json = new String(FileArguments.read(bonesMap, console), StandardCharsets.UTF_8);
+      return BoneMap.parse(FileArguments.nameOfInput(bonesMap), json);
+    } catch (BoneMapException e) {
+      String file = FileArguments.nameOfInput(bonesMap);
+      throw Failure.finding(file + ": error: " + e.getMessage());
+    }
+  }
+
+  private static OtherRig rig(BoneMap map, InputSkeletons skeletons) {
+    return new OtherRig(
+        map,
+        (bones, match) -> {
+          Animation resting =
+              new Animation(
+                  Encoding.PLAIN,
+                  Motion.NONE,
+                  PlainHeader.DEFAULT,
+                  List.of(),
+                  bones,
+                  List.of(),
+                  new byte[0]);
+          Parents parents = Parents.of(bones, match.skeleton());
+          // Without other animations: the result must not depend on those of an earlier import.
+          return skeletons.joints(FileArguments.STANDARD, resting, parents, match);
+        });
   }
 
   /**

@@ -5,16 +5,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -117,11 +120,87 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
     }
 
     /**
+     * The bones of a map that the skeleton has, with the joints that move them.
+     *
+     * @param inform reports bones that follow their parents because their joints are missing
+     */
+    BoneList find(BoneNodes joints, BoneMap map, Consumer<String> inform) throws GltfException {
+      List<String> jointNames = joints.nodes().stream().map(nodes::name).toList();
+      Map<String, Integer> found = map.find(jointNames);
+      List<String> all = List.copyOf(map.joints().keySet());
+      SkeletonMatch match =
+          skeletons
+              .apply(all)
+              .orElseThrow(
+                  () ->
+                      new GltfException(
+                          "cannot be imported with bone map %s: no known skeleton has at least half"
+                              + " of its bones; choose one with --skeleton FILE#Name",
+                          map.name()));
+      Predicate<String> isKnown = bone -> match.skeleton().find(bone).isPresent();
+      List<String> names = all.stream().filter(isKnown).toList();
+      Parents parents = Parents.of(names, match.skeleton());
+      Set<String> needed = map.limbs().stream().flatMap(List::stream).collect(Collectors.toSet());
+      if (!names.containsAll(needed) || names.isEmpty()) {
+        throw new GltfException(
+            "cannot be imported with bone map %s: skeleton %s lacks its bones %s",
+            map.name(),
+            match.skeleton().name(),
+            GltfExport.names(all.stream().filter(isKnown.negate()).toList()));
+      }
+      for (int b = 0; b < names.size(); b++) {
+        if (parents.parent(b) < 0) {
+          needed.add(names.get(b));
+        }
+      }
+      List<String> lacking =
+          names.stream()
+              .filter(bone -> !map.joints().get(bone).isEmpty() && !found.containsKey(bone))
+              .toList();
+      if (lacking.stream().anyMatch(needed::contains)) {
+        throw new GltfException(
+            "is no rig of bone map %s: it lacks the joints %s; its joints: %s",
+            map.name(),
+            GltfExport.names(
+                lacking.stream().filter(needed::contains).map(map.joints()::get).toList()),
+            GltfExport.names(jointNames));
+      }
+      if (names.size() < all.size()) {
+        warn.accept(
+            Wording.count(all.size() - names.size(), "bone")
+                + " of the bone map left out, because skeleton "
+                + match.skeleton().name()
+                + " lacks them: "
+                + GltfExport.names(all.stream().filter(isKnown.negate()).toList()));
+      }
+      if (!lacking.isEmpty()) {
+        inform.accept(
+            "no joint found for "
+                + Wording.count(lacking.size(), "bone")
+                + " of the bone map: "
+                + GltfExport.names(lacking)
+                + ". Such bones move with their parents");
+      }
+      int[] ofBones = names.stream().mapToInt(name -> found.getOrDefault(name, -1)).toArray();
+      return new BoneList(names, ofBones, Optional.of(match));
+    }
+
+    /**
      * @param wanted number of bones of the base or the exported animation
      * @param isKnown whether the names of bones are known
      */
     private void requireBones(BoneNodes joints, int[] found, int wanted, boolean isKnown)
         throws GltfException {
+      List<String> jointNames = joints.nodes().stream().map(nodes::name).toList();
+      Optional<String> otherRig =
+          BoneMap.fitting(jointNames)
+              .map(
+                  map ->
+                      String.format(
+                          "; these are the joints of a %s rig: %s --bones-map %s",
+                          map.name(),
+                          inEditor ? "import the file with the command convert and" : "use",
+                          map.name()));
       long count = Arrays.stream(found).filter(j -> j >= 0).count();
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
@@ -132,10 +211,14 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       if (count == 0) {
         throw new GltfException(
             "has no joint with the name of a bone; its joints: %s%s",
-            GltfExport.names(joints.nodes().stream().map(nodes::name).toList()),
-            inEditor
-                ? "; rename them to match the bones of the text"
-                : "; choose the bones with --skeleton FILE#Name");
+            GltfExport.names(jointNames),
+            otherRig.orElse(
+                inEditor
+                    ? "; rename them to match the bones of the text"
+                    : "; choose the bones with --skeleton FILE#Name"));
+      }
+      if (base.isEmpty() && wanted == 0) {
+        otherRig.ifPresent(advice -> warn.accept("may rest in another pose" + advice));
       }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
@@ -59,13 +60,32 @@ public final class GltfImport {
    *     done in a file that was exported so
    * @param inEditor whether messages are for the user of an editor, who edits the base and has no
    *     options
+   * @param rig whose poses are transferred to the bones of the skeleton; empty if the rig is that
+   *     of the skeleton. With a rig, there must be no base
    */
   public record Options(
       Optional<Encoding> to,
       Optional<String> animation,
       double fps,
       boolean rootMotion,
-      boolean inEditor) {}
+      boolean inEditor,
+      Optional<OtherRig> rig) {
+
+    /** Options for the rig of the skeleton. */
+    public Options(
+        Optional<Encoding> to,
+        Optional<String> animation,
+        double fps,
+        boolean rootMotion,
+        boolean inEditor) {
+      this(to, animation, fps, rootMotion, inEditor, Optional.empty());
+    }
+
+    /** These options for another rig. */
+    public Options with(OtherRig other) {
+      return new Options(to, animation, fps, rootMotion, inEditor, Optional.of(other));
+    }
+  }
 
   /**
    * @param animation empty if one of the problems is an error
@@ -107,6 +127,7 @@ public final class GltfImport {
   /** See {@link Source#base}. */
   private final Optional<Animation> base;
 
+  private final Optional<OtherRig> rig;
   private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
   private final List<GltfProblem> problems = new ArrayList<>();
   private final ImportBudget budget;
@@ -118,6 +139,7 @@ public final class GltfImport {
       ImportBudget budget) {
     this.source = source;
     this.options = options;
+    rig = options.rig();
     base = source.base();
     this.skeletons = skeletons;
     this.budget = budget;
@@ -171,11 +193,12 @@ public final class GltfImport {
             nodes,
             numbers,
             animated,
-            skin ->
-                search(nodes, properties.of(skin, animated::contains))
-                    .known(skin.stream().map(nodes::name).toList()));
-    HeadExtras extras = properties.of(joints.nodes(), animated::contains);
-    properties.problem(extras).ifPresent(this::warn);
+            skin -> known(nodes, skin, properties, animated));
+    HeadExtras extras =
+        rig.isPresent() ? HeadExtras.NONE : properties.of(joints.nodes(), animated::contains);
+    if (rig.isEmpty()) {
+      properties.problem(extras).ifPresent(this::warn);
+    }
     extras.warnings().forEach(w -> warn(w + consequence(w)));
     Encoding to = encoding(extras);
     Optional<Animation> original =
@@ -187,7 +210,9 @@ public final class GltfImport {
     Optional<Animation> copied = isComparable ? original : base.or(() -> original);
     BoneList.Search search = search(nodes, extras);
     BoneList bones =
-        (isComparable ? search.over(original.get()) : search).find(joints, to.isBinarised());
+        rig.isPresent()
+            ? search.find(joints, rig.get().map(), message -> inform("%s", message))
+            : (isComparable ? search.over(original.get()) : search).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     joints.requireRest(used, nodes);
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
@@ -207,9 +232,19 @@ public final class GltfImport {
           Wording.number(options.fps()),
           options.inEditor() ? "" : " (--fps)");
     }
-    boolean moves = takesMotion(extras, skin, times);
     Skeleton tree = bones.skeleton().map(SkeletonMatch::skeleton).orElse(Skeleton.NONE);
     Parents parents = Parents.of(bones.names(), tree);
+    Optional<Retarget> transfer =
+        rig.isPresent() ? Optional.of(transfer(rig.get(), skin, bones, parents)) : Optional.empty();
+    double[] seconds = times.seconds();
+    boolean moves =
+        takesMotion(extras)
+            && (skin.takeRootMotion(seconds[0])
+                || transfer.isPresent()
+                    && transfer.get().takeMotion(seconds[0], seconds[count - 1]));
+    if (!moves && options.rootMotion() && !extras.isRootMotion()) {
+      warn("no node above the bones moves, so there is no motion to import");
+    }
     double[] steps = new double[bones.joints().length];
     for (int b = 0; b < steps.length; b++) {
       int from = parents.parent(b) < 0 ? -1 : bones.joints()[parents.parent(b)];
@@ -236,8 +271,10 @@ public final class GltfImport {
     CommonTransform common = new CommonTransform(skin, used);
     LostChannels lost = new LostChannels(bones.names(), parents, bones.joints(), skin);
     for (int f = 0; f < count; f++) {
-      skin.at(times.seconds()[f]);
-      Matrix4x3d[] matrices = skin.of(bones.joints());
+      double time = times.seconds()[f];
+      skin.at(time);
+      Matrix4x3d[] matrices =
+          transfer.map(t -> t.matrices(time)).orElseGet(() -> skin.of(bones.joints()));
       if (reference.isPresent()) {
         int last = reference.get().frameCount() - 1;
         Matrix4x3d[] before = reference.get().matrices(Math.min(f, last));
@@ -249,9 +286,12 @@ public final class GltfImport {
       }
       frames.add(matrices, phases.get(f).bits(), count);
     }
-    common.problem().ifPresent(this::warn);
+    if (rig.isEmpty()) {
+      common.problem().ifPresent(this::warn);
+    }
     lost.problem().ifPresent(this::warn);
-    Optional<Motion> moved = motion(extras, skin, moves, count);
+    Vector3d way = transfer.map(Retarget::motion).orElseGet(skin::motion);
+    Optional<Motion> moved = motion(extras, way, moves, count);
     ImportedHead head = new ImportedHead(to, extras.head(), copied, moved, options.inEditor());
     List<String> losses =
         base.isPresent()
@@ -390,28 +430,41 @@ public final class GltfImport {
     return to;
   }
 
-  private boolean takesMotion(HeadExtras extras, SkinMatrices skin, ImportedTimes times) {
-    if (!extras.isRootMotion() && !options.rootMotion()) {
-      return false;
-    }
-    boolean moves = skin.takeRootMotion(times.seconds()[0]);
-    if (!moves && !extras.isRootMotion()) {
-      warn("no node above the bones moves, so there is no motion to import");
-    }
-    return moves;
+  /** How many joints of a skin are known. */
+  private int known(
+      SceneNodes nodes, List<Integer> skin, HeadExtras.OfNodes properties, Set<Integer> animated) {
+    List<String> names = skin.stream().map(nodes::name).toList();
+    return rig.isPresent()
+        ? rig.get().map().find(names).size()
+        : search(nodes, properties.of(skin, animated::contains)).known(names);
+  }
+
+  private Retarget transfer(OtherRig from, SkinMatrices skin, BoneList bones, Parents parents)
+      throws GltfException {
+    List<Vector3dc> rest = from.rest(bones.names(), bones.skeleton().orElseThrow());
+    Retarget transfer =
+        new Retarget(skin, from.map(), bones.names(), bones.joints(), parents, rest);
+    inform(
+        "poses of bone map %s; the path is scaled by %s, the ratio of the lengths of the legs",
+        from.map().name(), Wording.number(Math.rint(transfer.scale() * 1e4) / 1e4));
+    return transfer;
+  }
+
+  private boolean takesMotion(HeadExtras extras) {
+    return extras.isRootMotion() || options.rootMotion();
   }
 
   /**
-   * The motion of the animation: how far the node above the bones moves.
+   * The motion of the animation.
    *
+   * @param way how far the node above the bones moves
    * @return empty if the motion was not edited, so that the exported animation's exact digits stay
    */
-  private Optional<Motion> motion(HeadExtras extras, SkinMatrices skin, boolean moves, int frames) {
+  private Optional<Motion> motion(HeadExtras extras, Vector3d way, boolean moves, int frames) {
     // An export of a single frame does not move.
     if (!moves && (!extras.isRootMotion() || frames == 1)) {
       return Optional.empty();
     }
-    Vector3d way = skin.motion();
     Optional<Motion> before =
         extras.original().or(extras::head).or(() -> base).map(Animation::motion);
     if (before.isPresent()) {

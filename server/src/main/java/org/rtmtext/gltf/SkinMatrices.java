@@ -149,7 +149,8 @@ final class SkinMatrices {
     return Arrays.stream(joints).mapToObj(j -> j < 0 ? null : of(j)).toArray(Matrix4x3d[]::new);
   }
 
-  private Matrix4x3d of(int joint) {
+  /** How a joint moves the resting mesh, without the motion; for column vectors. */
+  Matrix4x3d of(int joint) {
     Matrix4x3d m =
         globals[joints.nodes().get(joint)].mul(joints.binds().get(joint), new Matrix4x3d());
     Vector3d moved = motion();

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
 import org.rtmtext.Markdown.Code;
 import org.rtmtext.Markdown.Kind;
+import org.rtmtext.gltf.OtherRigFile;
 
 /**
  * Runs the commands of the documentation on a copy of the test data, and checks that the texts in
@@ -274,6 +275,7 @@ class DocumentedCommandsTest {
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));
     Files.writeString(folder.resolve("model.cfg"), MODEL_CONFIG);
+    Files.write(folder.resolve("mixamo.glb"), OtherRigFile.walk().bytes());
     for (String gltf : List.of("edited.glb", "dance.glb")) {
       Path walk = folder.resolve("walk.rtm");
       assertEquals(0, Cli.rtm("convert", walk, "-o", folder.resolve(gltf)).code());

@@ -1,0 +1,283 @@
+package org.rtmtext.gltf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.joml.Matrix3d;
+import org.joml.Matrix4d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.cli.Cli;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.joints.JointPositions;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Transforms;
+
+/**
+ * Poses of a Mixamo-like rig on the man of Arma. What is expected is computed without matrices of
+ * the import: from the directions and lengths of limbs.
+ */
+class RetargetTest {
+  /** Floats of both files, and the table of joints, which has four decimals. */
+  private static final double EXACT = 1e-5;
+
+  private static final double LEG =
+      rest("LeftUpLeg").distance(rest("LeftLeg")) + rest("LeftLeg").distance(rest("LeftFoot"));
+
+  @TempDir Path folder;
+
+  private static Vector3d rest(String bone) {
+    return new Vector3d(JointPositions.table().find(bone).orElseThrow());
+  }
+
+  /** A vector of the scene of glTF in the space of the game. */
+  private static Vector3d game(Vector3d v) {
+    return new Vector3d(v.x, v.y, -v.z);
+  }
+
+  private static Vector3d resting(String joint) {
+    return new Vector3d(OtherRigFile.JOINTS.get(joint).rest());
+  }
+
+  private static final double SCALE =
+      LEG
+          / (resting("LeftUpLeg").distance(resting("LeftLeg"))
+              + resting("LeftLeg").distance(resting("LeftFoot")));
+
+  private Cli.Result convert(OtherRigFile file, String... more) throws Exception {
+    Files.write(folder.resolve("rig.gltf"), file.bytes());
+    List<Object> args =
+        new ArrayList<>(
+            List.of("convert", folder.resolve("rig.gltf"), "-o", folder.resolve("rig.rtm")));
+    args.addAll(List.of("--to", "plain", "--bones-map", "mixamo"));
+    args.addAll(List.of(more));
+    return Cli.rtm(args.toArray());
+  }
+
+  private Animation imported(OtherRigFile file, String... more) throws Exception {
+    Cli.Result result = convert(file, more);
+    assertEquals(0, result.code(), result.err());
+    return RtmCodec.decode(Files.readAllBytes(folder.resolve("rig.rtm")));
+  }
+
+  /** Where a point of the resting mesh is that moves with a bone. */
+  private static Vector3d moved(Animation a, int frame, String bone, Vector3d point) {
+    Transforms t = a.frames().get(frame).transforms();
+    return t.matrix(a.bones().indexOf(bone)).transformPosition(new Vector3d(point));
+  }
+
+  private static Vector3d joint(Animation a, int frame, String bone) {
+    return moved(a, frame, bone, rest(bone));
+  }
+
+  private static Vector3d direction(Vector3d from, Vector3d to) {
+    return new Vector3d(to).sub(from).normalize();
+  }
+
+  private static void assertSame(
+      Vector3d expected, Vector3d actual, double tolerance, String what) {
+    assertTrue(expected.distance(actual) <= tolerance, what + ": " + expected + ", " + actual);
+  }
+
+  private static void assertLimbs(OtherRigFile file, Animation a) {
+    for (int f = 0; f < a.frames().size(); f++) {
+      for (String side : List.of("Left", "Right")) {
+        for (List<String> limb :
+            List.of(List.of("Arm", "ForeArm", "Hand"), List.of("UpLeg", "Leg", "Foot"))) {
+          for (int i = 1; i < limb.size(); i++) {
+            String from = side + limb.get(i - 1);
+            String to = side + limb.get(i);
+            Vector3d expected = game(direction(file.position(from, f), file.position(to, f)));
+            assertSame(
+                expected, direction(joint(a, f, from), joint(a, f, to)), EXACT, f + " " + from);
+            assertEquals(
+                rest(from).distance(rest(to)), joint(a, f, from).distance(joint(a, f, to)), EXACT);
+          }
+        }
+        // Level in the rest poses of both rigs.
+        Matrix3d foot = new Matrix3d().set(a.frames().get(f).transforms().matrix(index(a, side)));
+        Quaterniond turned = file.turn(side + "Foot", f);
+        for (Vector3d v : List.of(new Vector3d(1, 0, 0), new Vector3d(0, 0, 1))) {
+          assertSame(
+              game(turned.transform(game(v))), foot.transform(new Vector3d(v)), EXACT, "foot");
+        }
+      }
+      Vector3d hips = game(file.position("Hips", f)).mul(SCALE);
+      assertSame(hips, joint(a, f, "Pelvis"), EXACT, "hips of frame " + f);
+    }
+  }
+
+  private static int index(Animation a, String side) {
+    return a.bones().indexOf(side + "Foot");
+  }
+
+  @Test
+  void limbsHaveTheDirectionsOfTheOtherRigAndTheirOwnLengths() throws Exception {
+    OtherRigFile walk = OtherRigFile.walk();
+    Animation a = imported(walk);
+    assertEquals(31, a.frames().size());
+    assertLimbs(walk, a);
+  }
+
+  /** The man of Arma rests with sloping arms, so his arms are first made horizontal. */
+  @Test
+  void restPoseOfTheOtherRigIsItsRestPoseOnTheMan() throws Exception {
+    Animation a =
+        imported(new OtherRigFile((joint, f) -> new Quaterniond(), List.of(resting("Hips"))));
+    Vector3d arm = direction(joint(a, 0, "LeftArm"), joint(a, 0, "LeftHand"));
+    assertSame(new Vector3d(1, 0, 0), arm, 0.06, "arm");
+    Vector3d finger = direction(joint(a, 0, "LeftHand"), joint(a, 0, "LeftHandMiddle1"));
+    assertSame(new Vector3d(1, 0, 0), finger, 0.16, "finger");
+    // A turn about the smallest angle does not turn the palms: the thumbs point forward.
+    Vector3d thumb = direction(joint(a, 0, "LeftHandThumb1"), joint(a, 0, "LeftHandThumb2"));
+    assertTrue(thumb.z < -0.6, thumb.toString());
+    for (String bone : List.of("Pelvis", "Spine3", "Head", "LeftFoot", "RightToeBase")) {
+      Vector3d up = moved(a, 0, bone, new Vector3d(0, 1, 0)).sub(moved(a, 0, bone, new Vector3d()));
+      assertSame(new Vector3d(0, 1, 0), up, EXACT, bone);
+    }
+  }
+
+  @Test
+  void bonesWithoutJointMoveWithTheirParents() throws Exception {
+    Animation a = imported(OtherRigFile.walk());
+    Map<String, String> parents =
+        Map.of("LeftArmRoll", "LeftArm", "Spine2", "Spine1", "Neck1", "Neck");
+    for (int f = 0; f < a.frames().size(); f++) {
+      Transforms rows = a.frames().get(f).transforms();
+      for (var bone : parents.entrySet()) {
+        assertEquals(
+            rows.matrix(a.bones().indexOf(bone.getValue())),
+            rows.matrix(a.bones().indexOf(bone.getKey())));
+      }
+    }
+    assertTrue(
+        convert(OtherRigFile.walk()).err().contains("no joint found for 28 bones"),
+        convert(OtherRigFile.walk()).err());
+  }
+
+  /** As FBX files become glTF: centimetres, the Z axis up; or turned to look along -z. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void unitsAndAxesOfTheFileDoNotMatter(boolean looksBack) throws Exception {
+    Animation expected = imported(OtherRigFile.walk());
+    Matrix4d armature =
+        looksBack
+            ? new Matrix4d().rotationY(Math.PI)
+            : new Matrix4d().rotationX(-Math.PI / 2).scale(0.01);
+    Animation a = imported(OtherRigFile.walk().under(armature));
+    GltfImportFixture.assertSame(expected, a, 1e-4);
+  }
+
+  @Test
+  void wayBecomesTheMotion() throws Exception {
+    OtherRigFile walk = OtherRigFile.walk();
+    Animation a = imported(walk, "--root-motion");
+    Vector3d way = game(walk.position("Hips", 30).sub(walk.position("Hips", 0))).mul(SCALE);
+    assertSame(new Vector3d(way.x, 0, way.z), a.motion().vector(), EXACT, "motion");
+    Vector3d first = joint(a, 0, "Pelvis");
+    Vector3d last = joint(a, 30, "Pelvis");
+    assertSame(new Vector3d(first.x, last.y, first.z), last, EXACT, "pelvis");
+  }
+
+  @Test
+  void anyTurnsOfTheJoints() throws Exception {
+    Random random = new Random(42);
+    for (int run = 0; run < 20; run++) {
+      List<Map<String, Quaterniond>> frames =
+          IntStream.range(0, 3)
+              .mapToObj(
+                  f ->
+                      OtherRigFile.JOINTS.keySet().stream()
+                          .collect(Collectors.toMap(j -> j, j -> any(random))))
+              .toList();
+      List<Vector3d> hips =
+          IntStream.range(0, 3).mapToObj(f -> new Vector3d(random.nextDouble(), 1, f)).toList();
+      OtherRigFile file =
+          new OtherRigFile((joint, f) -> new Quaterniond(frames.get(f).get(joint)), hips);
+      assertLimbs(file, imported(file));
+    }
+  }
+
+  private static Quaterniond any(Random random) {
+    return new Quaterniond(
+            random.nextGaussian(),
+            random.nextGaussian(),
+            random.nextGaussian(),
+            random.nextGaussian())
+        .normalize();
+  }
+
+  @Test
+  void prefixOfTheNamesDoesNotMatter() throws Exception {
+    Animation expected = imported(OtherRigFile.walk());
+    for (String prefix : List.of("mixamorig:", "mixamorig1:", "mixamorig_", "")) {
+      GltfImportFixture.assertSame(expected, imported(OtherRigFile.walk().named(prefix)), 0);
+    }
+  }
+
+  @Test
+  void anotherRigIsRefused() throws Exception {
+    Cli.Result result = convert(OtherRigFile.walk().named("x"));
+    assertEquals(1, result.code());
+    assertTrue(
+        result
+            .err()
+            .contains("is no rig of bone map mixamo: it lacks the joints \"mixamorig:Hips\""),
+        result.err());
+  }
+
+  @Test
+  void importWithoutAMapNamesTheMap() throws Exception {
+    for (String prefix : List.of("mixamorig:", "")) {
+      Files.write(folder.resolve("rig.gltf"), OtherRigFile.walk().named(prefix).bytes());
+      Cli.Result result =
+          Cli.rtm(
+              "convert",
+              folder.resolve("rig.gltf"),
+              "-o",
+              folder.resolve("a.rtm"),
+              "--to",
+              "plain");
+      assertTrue(result.err().contains("use --bones-map mixamo"), result.err());
+    }
+  }
+
+  @Test
+  void binarisedAnimationsHaveTheSamePoses() throws Exception {
+    OtherRigFile walk = OtherRigFile.walk();
+    Files.write(folder.resolve("rig.gltf"), walk.bytes());
+    Path to = folder.resolve("rig.rtm");
+    Cli.Result result =
+        Cli.rtm(
+            "convert",
+            folder.resolve("rig.gltf"),
+            "-o",
+            to,
+            "--to",
+            "bmtr5",
+            "--bones-map",
+            "mixamo");
+    assertEquals(0, result.code(), result.err());
+    Path plain = folder.resolve("plain.rtm");
+    assertEquals(0, Cli.rtm("convert", to, "-o", plain, "--to", "plain").code());
+    Animation back = RtmCodec.decode(Files.readAllBytes(plain));
+    Animation expected = imported(walk);
+    for (int f = 0; f <= 30; f++) {
+      for (String bone : List.of("Pelvis", "LeftHand", "RightForeArm", "RightToeBase")) {
+        assertSame(joint(expected, f, bone), joint(back, f, bone), 0.003, bone);
+      }
+    }
+  }
+}
