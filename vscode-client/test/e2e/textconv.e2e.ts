@@ -41,6 +41,9 @@ function setUp(workspace: string, command: string): void {
   fs.writeFileSync(`${workspace}/.gitignore`, 'ignored.rtm\n');
   git(workspace, 'config', 'diff.rtm.textconv', `java -jar ${PROGRAM} ${command}`);
   git(workspace, 'config', 'diff.rtm.cachetextconv', 'true');
+  // Git stores what it caches in commits, so it needs to know who makes them.
+  git(workspace, 'config', 'user.name', 'Test');
+  git(workspace, 'config', 'user.email', 'test@example.org');
 }
 
 function scmRow(code: VsCode, name: string) {

@@ -70,6 +70,10 @@ final class Batch {
 
   private final Console console;
   private final boolean quiet;
+
+  /** Whether steps write nothing, so that no folder is created for them. */
+  private final boolean isDry;
+
   private final Map<Path, Path> targets = new LinkedHashMap<>();
 
   /** Folders that could not be listed, and files whose names cannot be used, with the reason. */
@@ -92,9 +96,10 @@ final class Batch {
    * Writes each output next to its input.
    *
    * @param quiet whether only failures are printed
+   * @param isDry whether steps write nothing
    */
-  static Batch besideInputs(Console console, boolean quiet) {
-    return new Batch(Optional.empty(), console, quiet);
+  static Batch besideInputs(Console console, boolean quiet, boolean isDry) {
+    return new Batch(Optional.empty(), console, quiet, isDry);
   }
 
   /**
@@ -103,10 +108,21 @@ final class Batch {
    * @param quiet whether only failures are printed
    */
   static Batch into(Path folder, Console console, boolean quiet) {
-    return new Batch(Optional.of(folder), console, quiet);
+    return into(folder, console, quiet, false);
   }
 
-  private Batch(Optional<Path> folder, Console console, boolean quiet) {
+  /**
+   * Writes all outputs to a folder.
+   *
+   * @param quiet whether only failures are printed
+   * @param isDry whether steps write nothing
+   */
+  static Batch into(Path folder, Console console, boolean quiet, boolean isDry) {
+    return new Batch(Optional.of(folder), console, quiet, isDry);
+  }
+
+  private Batch(Optional<Path> folder, Console console, boolean quiet, boolean isDry) {
+    this.isDry = isDry;
     this.folder = folder;
     this.console = console;
     this.quiet = quiet;
@@ -197,7 +213,7 @@ final class Batch {
 
   /** Runs a step for each file, in order. */
   void run(Step step) throws Failure {
-    if (folder.isPresent()) {
+    if (folder.isPresent() && !isDry) {
       makeFolder(folder.get());
     }
     failed = unreadable.size() - unreadableFolders();
@@ -225,22 +241,38 @@ final class Batch {
    *     if an input was refused or an output cannot be written; otherwise {@link ExitCode#SUCCESS}
    */
   int end(String done) {
+    return end(done, 0);
+  }
+
+  /**
+   * Prints how many files were written, as above. If steps write nothing and none failed, files
+   * that would be written are findings.
+   *
+   * @param refused how many of the failed files were refused because their targets are newer
+   */
+  int end(String done, int refused) {
     int folders = unreadableFolders();
     print(
         Wording.count(written, "file")
-            + " "
+            + (isDry ? " would be " : " ")
             + done
             + (unchanged > 0 ? String.format(Locale.ROOT, ", %,d unchanged", unchanged) : "")
-            + String.format(Locale.ROOT, ", %,d failed", failed)
+            + (refused > 0 ? String.format(Locale.ROOT, ", %,d refused", refused) : "")
+            + String.format(Locale.ROOT, ", %,d failed", failed - refused)
             + (folders > 0 ? ", " + Wording.count(folders, "folder") + " not read" : "")
             + skipped());
-    return isInputWrong ? ExitCode.FINDINGS : failed > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+    if (isInputWrong || failed > 0) {
+      return isInputWrong ? ExitCode.FINDINGS : ExitCode.USAGE_ERROR;
+    }
+    return isDry && written > 0 ? ExitCode.FINDINGS : ExitCode.SUCCESS;
   }
 
   private void process(Path input, Path target, Step step) {
     console.reads(input.toString());
     try {
-      makeFolder(target.toAbsolutePath().getParent());
+      if (!isDry) {
+        makeFolder(target.toAbsolutePath().getParent());
+      }
       if (!ConvertFormat.isGltf(target)) {
         OutputWriter.requireRtm(target);
       }

@@ -71,7 +71,7 @@ final class GltfConversion {
       description =
           "glTF import: transfer the poses of another rig to the bones of the skeleton: mixamo,"
               + " rigify, or a file that names a joint for each bone (docs/bone-maps.md). With"
-              + " --root-motion, the way of the rig becomes the motion.")
+              + " --root-motion, the displacement of its root becomes the motion.")
   private Path bonesMap;
 
   private final OutputWriter writer;
@@ -156,7 +156,8 @@ final class GltfConversion {
     Optional<BoneMap> map = bonesMap == null ? Optional.empty() : Optional.of(map());
     if (map.isPresent() && base != null) {
       throw Failure.usage(
-          "--bones-map and --base cannot be combined: no row of another rig is one of the base");
+          "--bones-map and --base cannot be combined: a base helps only with a file that was exported"
+              + " from it");
     }
     Optional<DecodedFile> old = base(input);
     boolean overBase = base != null && FileArguments.isSame(base, target);

@@ -131,23 +131,58 @@ final class OutputWriter {
    */
   boolean writeChanged(Path target, FileContent content, WriteCondition condition)
       throws IOException, Failure {
-    try {
-      if (!FileArguments.isStandard(target) && isContent(target, content)) {
-        // The file exists, so its path has a folder.
-        folders.enter(target.toAbsolutePath().normalize().getParent());
-        return false;
-      }
-    } catch (IOException e) {
-      // Writing reports the reason.
+    if (!isChanged(target, content)) {
+      // The file exists, so its path has a folder.
+      folders.enter(target.toAbsolutePath().normalize().getParent());
+      return false;
     }
     write(target, content, condition);
     return true;
   }
 
+  /**
+   * Checks what {@link #writeChanged} would do, without writing.
+   *
+   * @return whether the file would be written
+   * @throws Failure if an existing file is kept
+   */
+  boolean wouldWrite(Path target, FileContent content) throws Failure {
+    if (!isChanged(target, content)) {
+      return false;
+    }
+    try {
+      if (keep && !FileArguments.isStandard(target)) {
+        WriteCondition.absentOrEmpty(target).read(target);
+      }
+      return true;
+    } catch (IOException e) {
+      throw Failure.usage(FileErrors.reason(e));
+    }
+  }
+
+  /** Whether a file has another content, or cannot be read; true for standard output. */
+  private static boolean isChanged(Path target, FileContent content) {
+    try {
+      return FileArguments.isStandard(target) || !isContent(target, content);
+    } catch (IOException e) {
+      // Writing reports the reason.
+      return true;
+    }
+  }
+
   /** The line that reports a written animation. */
   static String report(Path target, DecodedFile written) {
-    Animation a = written.animation();
-    return report(target, a.encoding().text() + ", ", a, written.bytes().length);
+    return report("wrote", target, written);
+  }
+
+  /**
+   * The line that reports an animation.
+   *
+   * @param done what was done with it, for example {@code wrote}
+   */
+  static String report(String done, Path target, DecodedFile encoded) {
+    Animation a = encoded.animation();
+    return report(done, target, a.encoding().text() + ", ", a, encoded.bytes().length);
   }
 
   /**
@@ -157,8 +192,13 @@ final class OutputWriter {
    * @param size in bytes
    */
   static String report(Path target, String format, Animation a, long size) {
+    return report("wrote", target, format, a, size);
+  }
+
+  private static String report(String done, Path target, String format, Animation a, long size) {
     return String.format(
-        "wrote %s: %s%s, %s, %s",
+        "%s %s: %s%s, %s, %s",
+        done,
         Wording.printable(target.toString()),
         format,
         Wording.count(a.bones().size(), "bone"),

@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -47,10 +48,17 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar pack walk.rtmt -o new.rtm",
       "  java -jar rtm.jar pack walk.rtmt -o new.rtm --base walk.rtm",
       "  java -jar rtm.jar pack texts/ -o anims/       all texts in a folder",
+      "  java -jar rtm.jar pack addons/ --dry-run      lists the animations that are out of date",
       "  java -jar rtm.jar text a.rtm | sed 's/^\\( *\\)pelvis\\b/\\1Pelvis/' \\",
       "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
+  /**
+   * An animation that is newer by at most this much may have been written together with its text,
+   * as by a checkout; FAT stores times in steps of two seconds.
+   */
+  private static final Duration TOGETHER = Duration.ofSeconds(2);
+
   @Parameters(
       paramLabel = "FILE.rtmt",
       arity = "1..*",
@@ -85,6 +93,25 @@ final class PackCommand implements Callable<Integer> {
               + " binarised or back. To convert the transforms, use 'convert' instead.")
   private boolean asIs;
 
+  @Option(
+      names = "--force",
+      description =
+          "Without -o: also replace animations that were changed after their texts, for example by"
+              + " an export from Blender.")
+  private boolean force;
+
+  @Option(
+      names = "--dry-run",
+      description =
+          "Write nothing; list what would be written. Exit with 1 if a file would change.")
+  private boolean dryRun;
+
+  /** Whether folders of outputs are created, so that a dry run cannot require them. */
+  private boolean makesFolders;
+
+  /** Number of texts that were refused because their animations are newer. */
+  private int refused;
+
   private final Console console;
   private final ModSettingsFiles mods = new ModSettingsFiles();
   private final ModSettingsCheck settings =
@@ -97,6 +124,9 @@ final class PackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
+    if (force && out != null) {
+      throw Failure.usage("--force applies only without -o");
+    }
     boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
     if (!one || out != null && out.isFolder()) {
       return packAll();
@@ -115,7 +145,7 @@ final class PackCommand implements Callable<Integer> {
     if (!FileArguments.isStandard(output)) {
       console.lines().println(line.orElse(output + " is up to date and was not written"));
     }
-    return ExitCode.SUCCESS;
+    return dryRun && line.isPresent() ? ExitCode.FINDINGS : ExitCode.SUCCESS;
   }
 
   private static Path target(Path file) throws IOException, Failure {
@@ -141,12 +171,13 @@ final class PackCommand implements Callable<Integer> {
     }
     Batch batch;
     if (out == null) {
-      batch = Batch.besideInputs(console, false);
+      batch = Batch.besideInputs(console, false, dryRun);
       batch.find(files, Batch.Kind.PACK, mods);
       batch.run((file, output) -> packOver(file, existing(output)));
     } else {
+      makesFolders = true;
       Path folder = Batch.folder(out);
-      batch = Batch.into(folder, console, false);
+      batch = Batch.into(folder, console, false, dryRun);
       batch.find(files, Batch.Kind.PACK, mods);
       batch.run(
           (file, output) -> {
@@ -154,7 +185,7 @@ final class PackCommand implements Callable<Integer> {
             return pack(new Packing(file, target, base(folder, file, target)));
           });
     }
-    return batch.end("written");
+    return batch.end("written", refused);
   }
 
   /**
@@ -208,12 +239,13 @@ final class PackCommand implements Callable<Integer> {
 
   /** Saves a text over the animation next to it, with that animation as base if it exists. */
   private Optional<String> packOver(Path file, Path target) throws IOException, Failure {
-    if (StaleText.isStale(file, target)) {
+    if (!force && StaleText.isStaleByMoreThan(TOGETHER, file, target)) {
+      refused++;
       throw Failure.usage(
           String.format(
-              "nothing written: %s was changed after %s and differs from it; to replace it anyway,"
-                  + " use -o %s --base %s",
-              target, file, target, target));
+              "%s is not written: it was changed after %s and differs from it; to replace it"
+                  + " anyway, use --force",
+              target, file));
     }
     Path old = base == null && hasContent(target) ? target : base;
     return pack(new Packing(file, target, Optional.ofNullable(old)));
@@ -240,7 +272,9 @@ final class PackCommand implements Callable<Integer> {
   private Optional<String> pack(Packing packing) throws IOException, Failure {
     Path file = packing.file();
     Path output = packing.output();
-    OutputWriter.requireAnimation(output, List.of(file), console);
+    if (!dryRun || !makesFolders) {
+      OutputWriter.requireAnimation(output, List.of(file), console);
+    }
     Optional<DecodedFile> old =
         packing.base().isPresent() ? Optional.of(openBase(packing.base().get())) : Optional.empty();
     String name = FileArguments.nameOfInput(file);
@@ -273,15 +307,20 @@ final class PackCommand implements Callable<Integer> {
         old.isPresent()
             ? FileArguments.encode(name, edited, old.get().animation())
             : FileArguments.encode(name, edited);
+    FileContent content = FileContent.of(encoded.bytes());
     boolean isWritten =
-        writer.writeChanged(
-            output,
-            FileContent.of(encoded.bytes()),
-            packing.isOverBase() ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
+        dryRun
+            ? writer.wouldWrite(output, content)
+            : writer.writeChanged(
+                output,
+                content,
+                packing.isOverBase()
+                    ? WriteCondition.content(old.get().bytes())
+                    : WriteCondition.ANY);
     return !isWritten
         ? Optional.empty()
         : Optional.of(
-            OutputWriter.report(output, encoded)
+            OutputWriter.report(dryRun ? "would write" : "wrote", output, encoded)
                 + old.map(o -> OutputWriter.changes(o.animation(), encoded, "the base"))
                     .orElse(""));
   }

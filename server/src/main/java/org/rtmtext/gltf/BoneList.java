@@ -148,22 +148,30 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
             match.skeleton().name(),
             GltfExport.names(all.stream().filter(isKnown.negate()).toList()));
       }
-      for (int b = 0; b < names.size(); b++) {
-        if (parents.parent(b) < 0) {
-          needed.add(names.get(b));
+      for (String bone : List.copyOf(needed)) {
+        int root = names.indexOf(bone);
+        while (parents.parent(root) >= 0) {
+          root = parents.parent(root);
         }
+        needed.add(names.get(root));
       }
       List<String> lacking =
           names.stream()
               .filter(bone -> !map.joints().get(bone).isEmpty() && !found.containsKey(bone))
               .toList();
-      if (lacking.stream().anyMatch(needed::contains)) {
+      List<String> required = lacking.stream().filter(needed::contains).toList();
+      if (!required.isEmpty() || found.isEmpty()) {
         throw new GltfException(
-            "is no rig of bone map %s: it lacks the joints %s; its joints: %s",
+            "does not match bone map %s; missing joints: %s; its joints: %s",
             map.name(),
             GltfExport.names(
-                lacking.stream().filter(needed::contains).map(map.joints()::get).toList()),
+                (required.isEmpty() ? lacking : required).stream().map(map.joints()::get).toList()),
             GltfExport.names(jointNames));
+      }
+      if (!joints.isSkin()) {
+        warn.accept(
+            "has no skin, so the pose of its nodes without an animation is taken for the rest pose;"
+                + " if limbs are bent wrongly, export the rig with its mesh");
       }
       if (names.size() < all.size()) {
         warn.accept(
@@ -175,11 +183,11 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       }
       if (!lacking.isEmpty()) {
         inform.accept(
-            "no joint found for "
-                + Wording.count(lacking.size(), "bone")
-                + " of the bone map: "
-                + GltfExport.names(lacking)
-                + ". Such bones move with their parents");
+            "has no "
+                + GltfExport.names(lacking.stream().map(map.joints()::get).toList())
+                + ". "
+                + (lacking.size() == 1 ? "Its bone moves" : "Their bones move")
+                + " with the parent bone");
       }
       int[] ofBones = names.stream().mapToInt(name -> found.getOrDefault(name, -1)).toArray();
       return new BoneList(names, ofBones, Optional.of(match));

@@ -1,7 +1,6 @@
 package org.rtmtext.gltf;
 
 import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -10,17 +9,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -30,29 +28,29 @@ import org.rtmtext.skeleton.Skeleton;
  * @param name for users
  * @param joints the name of the joint of each bone of the result; empty for a bone that follows its
  *     parent
- * @param limbs bones of the same limb, from its root to its tip
+ * @param limbs bones of the same limb, from its root to its tip; at least two
  * @param level bones that are parallel to the ground in the rest poses of both rigs, as feet are
- * @param ignored what joints may have in front of their names
+ * @param prefixes what joints may have in front of their names, the preferred one first
  */
 public record BoneMap(
     String name,
     Map<String, String> joints,
     List<List<String>> limbs,
     Set<String> level,
-    Optional<Pattern> ignored) {
+    List<String> prefixes) {
   /** The names of the built-in maps, whose bones are those of {@code OFP2_ManSkeleton}. */
   public static final List<String> BUILT_IN = List.of("mixamo", "rigify");
 
-  private static final Gson GSON = new GsonBuilder().create();
+  private static final Gson GSON = new Gson();
 
   /** The content of a file; members that it lacks are null. */
   private record Stored(
-      String ignore,
+      List<String> prefixes,
       LinkedHashMap<String, String> bones,
       List<List<String>> limbs,
-      LinkedHashSet<String> level) {}
+      List<String> level) {}
 
-  private static final Set<String> MEMBERS = Set.of("ignore", "bones", "limbs", "level");
+  private static final Set<String> MEMBERS = Set.of("prefixes", "bones", "limbs", "level");
 
   /**
    * The built-in map with a name.
@@ -76,14 +74,49 @@ public record BoneMap(
    * Reads a map.
    *
    * @param name for users
-   * @throws BoneMapException if it is no map, or if it contradicts itself
+   * @throws BoneMapException if it is not a map, or contradicts itself
    */
   public static BoneMap parse(String name, String json) throws BoneMapException {
-    Stored stored;
+    Stored stored = stored(json);
+    if (stored.bones() == null) {
+      throw new BoneMapException("is not a bone map: it has no \"bones\"");
+    }
+    Map<String, String> joints = new LinkedHashMap<>();
+    Map<String, String> spelling = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (Map.Entry<String, String> bone : stored.bones().entrySet()) {
+      if (spelling.put(bone.getKey(), bone.getKey()) != null) {
+        throw new BoneMapException("has bone %s twice", Wording.quoted(bone.getKey()));
+      }
+      joints.put(bone.getKey(), bone.getValue() == null ? "" : bone.getValue());
+    }
+    if (joints.values().stream().allMatch(String::isEmpty)) {
+      throw new BoneMapException("names no joint");
+    }
+    List<List<String>> limbs = new ArrayList<>();
+    Set<String> turned = new HashSet<>();
+    for (List<String> names : orEmpty(stored.limbs())) {
+      List<String> limb = bones(orEmpty(names), joints, spelling, "limbs");
+      if (limb.size() < 2) {
+        throw new BoneMapException("has a limb of less than two bones");
+      }
+      for (String bone : limb.subList(0, limb.size() - 1)) {
+        if (!turned.add(bone)) {
+          throw new BoneMapException(
+              "gives bone %s two directions in \"limbs\"", Wording.quoted(bone));
+        }
+      }
+      limbs.add(limb);
+    }
+    List<String> level = bones(orEmpty(stored.level()), joints, spelling, "level");
+    List<String> prefixes = orEmpty(stored.prefixes()).stream().map(String::valueOf).toList();
+    return new BoneMap(name, joints, limbs, Set.copyOf(level), prefixes);
+  }
+
+  private static Stored stored(String json) throws BoneMapException {
     try {
       JsonElement root = JsonParser.parseString(json);
       if (!(root instanceof JsonObject object)) {
-        throw new BoneMapException("is no bone map: it is no JSON object");
+        throw new BoneMapException("is not a bone map: expected a JSON object");
       }
       Set<String> unknown = new TreeSet<>(object.keySet());
       unknown.removeAll(MEMBERS);
@@ -93,86 +126,59 @@ public record BoneMap(
             Wording.list(unknown.stream().map(Wording::quoted).toList()),
             Wording.list(new TreeSet<>(MEMBERS).stream().map(Wording::quoted).toList()));
       }
-      stored = GSON.fromJson(object, Stored.class);
+      // Of the text, not of the tree, which has only the last of several equal members.
+      return GSON.fromJson(json, Stored.class);
     } catch (JsonParseException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new BoneMapException("is not valid: %s", Wording.printable(cause.getMessage()));
     }
-    if (stored.bones() == null) {
-      throw new BoneMapException("is no bone map: it has no \"bones\"");
-    }
-    Map<String, String> joints = new LinkedHashMap<>();
-    Set<String> folded = new HashSet<>();
-    for (Map.Entry<String, String> bone : stored.bones().entrySet()) {
-      if (!folded.add(Skeleton.folded(bone.getKey()))) {
-        throw new BoneMapException("has bone %s twice", Wording.quoted(bone.getKey()));
-      }
-      joints.put(bone.getKey(), bone.getValue() == null ? "" : bone.getValue());
-    }
-    if (joints.values().stream().allMatch(String::isEmpty)) {
-      throw new BoneMapException("names no joint");
-    }
-    List<List<String>> limbs = stored.limbs() == null ? List.of() : stored.limbs();
-    Set<String> level = stored.level() == null ? Set.of() : stored.level();
-    for (List<String> limb : limbs) {
-      for (String bone : limb) {
-        requireJoint(joints, bone, "limbs");
-      }
-    }
-    for (String bone : level) {
-      requireJoint(joints, bone, "level");
-    }
-    return new BoneMap(name, joints, limbs, level, pattern(stored.ignore()));
   }
 
-  private static void requireJoint(Map<String, String> joints, String bone, String member)
+  private static <T> List<T> orEmpty(List<T> list) {
+    return list == null ? List.of() : list;
+  }
+
+  /** The bones of a member, in the spelling of {@code bones}. */
+  private static List<String> bones(
+      List<String> names, Map<String, String> joints, Map<String, String> spelling, String member)
       throws BoneMapException {
-    if (joints.getOrDefault(bone, "").isEmpty()) {
-      throw new BoneMapException(
-          "names bone %s in \"%s\", but gives it no joint in \"bones\"",
-          Wording.quoted(String.valueOf(bone)), member);
+    List<String> bones = new ArrayList<>();
+    for (String name : names) {
+      String bone = spelling.get(String.valueOf(name));
+      if (bone == null || joints.get(bone).isEmpty()) {
+        throw new BoneMapException(
+            "names bone %s in \"%s\", but gives it no joint in \"bones\"",
+            Wording.quoted(String.valueOf(name)), member);
+      }
+      bones.add(bone);
     }
-  }
-
-  private static Optional<Pattern> pattern(String ignore) throws BoneMapException {
-    try {
-      return Optional.ofNullable(ignore).map(Pattern::compile);
-    } catch (PatternSyntaxException e) {
-      throw new BoneMapException(
-          "has an invalid regular expression in \"ignore\": %s", e.getDescription());
-    }
+    return bones;
   }
 
   /**
-   * Finds the joints of the bones: by their whole names, or else without what is ignored, in both
-   * cases ignoring letter case.
+   * Finds the joints of the bones by their names with one of the prefixes, or else without,
+   * ignoring letter case.
    *
    * @param names of the joints of a file
    * @return the index of the joint for each bone of {@link #joints} that has one
    */
   Map<String, Integer> find(List<String> names) {
-    Map<String, Integer> found = new LinkedHashMap<>();
-    Map<String, Integer> whole = new LinkedHashMap<>();
-    Map<String, Integer> parts = new LinkedHashMap<>();
+    Map<String, Integer> indices = new LinkedHashMap<>();
     for (int i = 0; i < names.size(); i++) {
-      whole.putIfAbsent(Skeleton.folded(names.get(i)), i);
-      parts.putIfAbsent(part(names.get(i)), i);
+      indices.putIfAbsent(Skeleton.folded(names.get(i)), i);
     }
+    List<String> tried = new ArrayList<>(prefixes);
+    tried.add("");
+    Map<String, Integer> found = new LinkedHashMap<>();
     joints.forEach(
-        (bone, joint) -> {
-          Integer index = whole.get(Skeleton.folded(joint));
-          if (index == null) {
-            index = parts.get(part(joint));
-          }
-          if (index != null && !joint.isEmpty()) {
-            found.put(bone, index);
-          }
-        });
+        (bone, joint) ->
+            tried.stream()
+                .filter(prefix -> !joint.isEmpty())
+                .map(prefix -> indices.get(Skeleton.folded(prefix + joint)))
+                .filter(index -> index != null)
+                .findFirst()
+                .ifPresent(index -> found.put(bone, index)));
     return found;
-  }
-
-  private String part(String name) {
-    return Skeleton.folded(ignored.map(i -> i.matcher(name).replaceFirst("")).orElse(name));
   }
 
   /** The built-in map for a rig with these joints; empty if none fits. */
@@ -180,7 +186,7 @@ public record BoneMap(
     return BUILT_IN.stream().map(BoneMap::builtIn).filter(map -> map.fits(names)).findFirst();
   }
 
-  /** Whether the joints of all limbs are among some joints, and that of the first bone is. */
+  /** Whether the joints of all limbs are among some joints, and that of the map's first bone. */
   private boolean fits(List<String> names) {
     Map<String, Integer> found = find(names);
     return found.containsKey(joints.keySet().iterator().next())

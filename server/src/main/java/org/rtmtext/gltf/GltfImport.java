@@ -37,7 +37,7 @@ public final class GltfImport {
   private static final int BYTES_OF_ROW = 200;
 
   /** A motion that differs less, metres, was not edited. */
-  private static final double SAME_MOTION = 1e-4;
+  static final double SAME_MOTION = 1e-4;
 
   /**
    * What is imported.
@@ -236,14 +236,12 @@ public final class GltfImport {
     Parents parents = Parents.of(bones.names(), tree);
     Optional<Retarget> transfer =
         rig.isPresent() ? Optional.of(transfer(rig.get(), skin, bones, parents)) : Optional.empty();
-    double[] seconds = times.seconds();
-    boolean moves =
-        takesMotion(extras)
-            && (skin.takeRootMotion(seconds[0])
-                || transfer.isPresent()
-                    && transfer.get().takeMotion(seconds[0], seconds[count - 1]));
-    if (!moves && options.rootMotion() && !extras.isRootMotion()) {
-      warn("no node above the bones moves, so there is no motion to import");
+    boolean moves = takesMotion(extras, skin, times);
+    if (transfer.isPresent() && options.rootMotion()) {
+      moves = transfer.get().takeMotion(times.seconds()[0], times.seconds()[count - 1]);
+      if (!moves) {
+        warn("the root of the rig does not move horizontally, so there is no motion to import");
+      }
     }
     double[] steps = new double[bones.joints().length];
     for (int b = 0; b < steps.length; b++) {
@@ -421,7 +419,10 @@ public final class GltfImport {
             .orElseThrow(
                 () ->
                     new GltfException(
-                        "does not say which encoding it was exported from; choose one with --to"));
+                        rig.isPresent()
+                            ? "comes from another rig: choose the encoding of the result with --to"
+                            : "does not say which encoding it was exported from; choose one with"
+                                + " --to"));
     if (base.isPresent() && base.get().encoding().isBinarised() != to.isBinarised()) {
       throw new GltfException(
           "cannot be imported as %s with a base that is %s; convert the base first",
@@ -445,13 +446,26 @@ public final class GltfImport {
     Retarget transfer =
         new Retarget(skin, from.map(), bones.names(), bones.joints(), parents, rest);
     inform(
-        "poses of bone map %s; the path is scaled by %s, the ratio of the lengths of the legs",
-        from.map().name(), Wording.number(Math.rint(transfer.scale() * 1e4) / 1e4));
+        "transferred with bone map %s; path of the root scaled by %s%s",
+        from.map().name(),
+        Wording.number(Math.rint(transfer.scale() * 1e4) / 1e4),
+        transfer.turned() == 0
+            ? ""
+            : "; turned by "
+                + Wording.number(Math.rint(Math.toDegrees(transfer.turned())))
+                + " degrees to the axes of the skeleton");
     return transfer;
   }
 
-  private boolean takesMotion(HeadExtras extras) {
-    return extras.isRootMotion() || options.rootMotion();
+  private boolean takesMotion(HeadExtras extras, SkinMatrices skin, ImportedTimes times) {
+    if (rig.isPresent() || !extras.isRootMotion() && !options.rootMotion()) {
+      return false;
+    }
+    boolean moves = skin.takeRootMotion(times.seconds()[0]);
+    if (!moves && !extras.isRootMotion()) {
+      warn("no node above the bones moves, so there is no motion to import");
+    }
+    return moves;
   }
 
   /**

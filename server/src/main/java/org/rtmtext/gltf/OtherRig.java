@@ -1,11 +1,15 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSource;
+import org.rtmtext.poses.PoseBones;
+import org.rtmtext.poses.PoseSkeleton;
 
 /**
  * A rig other than that of the skeleton, whose poses an import transfers.
@@ -20,17 +24,25 @@ public record OtherRig(BoneMap map, BiFunction<List<String>, SkeletonMatch, List
    *
    * @throws GltfException if they are unknown
    */
-  List<Vector3dc> rest(List<String> bones, SkeletonMatch skeleton) throws GltfException {
-    List<Joint> found = joints.apply(bones, skeleton);
+  List<Vector3dc> rest(List<String> bones, SkeletonMatch match) throws GltfException {
+    String skeleton = match.skeleton().name();
+    List<Joint> found = joints.apply(bones, match);
     for (Joint joint : found) {
-      boolean isInLimb = map.limbs().stream().anyMatch(limb -> limb.contains(joint.bone()));
-      if (joint.source() == JointSource.PARENT && isInLimb) {
+      boolean isUnknown =
+          joint.source() == JointSource.PARENT
+              && JointPositions.known(skeleton) == JointPositions.NONE;
+      if (isUnknown && !map.joints().get(joint.bone()).isEmpty()) {
         throw GltfException.sentence(
             "the joint of bone \"%s\" in skeleton %s is unknown, so poses cannot be transferred to"
                 + " it: name its model in the entry pivotsModel of the model.cfg",
-            joint.bone(), skeleton.skeleton().name());
+            joint.bone(), skeleton);
       }
     }
-    return found.stream().map(Joint::position).toList();
+    PoseBones rest = PoseSkeleton.of(skeleton, found).bones(bones);
+    List<Vector3dc> positions = new ArrayList<>();
+    for (int b = 0; b < bones.size(); b++) {
+      positions.add(rest.joint(b));
+    }
+    return positions;
   }
 }

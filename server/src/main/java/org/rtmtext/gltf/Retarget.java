@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.joml.AxisAngle4d;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
@@ -14,7 +15,7 @@ import org.rtmtext.skeleton.Parents;
 
 /**
  * Transfers the poses of another rig to the bones of a skeleton. For column vectors in the space of
- * the game, with S the turn of a joint's mesh away from its rest pose, a bone is turned by
+ * the game, with S the rotation of a joint's mesh, a bone is turned by
  *
  * <pre>
  * R = G · S · C⁻¹ · G⁻¹ · A</pre>
@@ -31,6 +32,12 @@ final class Retarget {
   /** All turns by multiples of 90 degrees about the axes, the identity first. */
   private static final List<Matrix3d> AXES = axes();
 
+  /** Joints that are nearer to each other, metres, have no direction. */
+  private static final double SAME_PLACE = 1e-6;
+
+  /** A smaller determinant is that of a joint that is scaled to nothing. */
+  private static final double NOTHING = 1e-18;
+
   private final SkinMatrices skin;
   private final int[] joints;
   private final Parents parents;
@@ -38,19 +45,20 @@ final class Retarget {
   /** The resting positions of the bones' joints. */
   private final List<Vector3dc> rest;
 
-  /** G times the scale of the path. */
-  private final Matrix3d path;
-
-  /** G. */
-  private final Matrix3d toGame;
-
-  /** C⁻¹ · G⁻¹ · A of each bone. */
-  private final Matrix3d[] before;
-
+  /** The ratio by which the path of a root is scaled. */
   private final double scale;
 
-  /** The way of the root that is taken out of the poses, evenly from the first time to the last. */
-  private Vector3d way = new Vector3d();
+  /** G. */
+  private final Matrix3d toSkeleton;
+
+  /** G times the scale of the path. */
+  private final Matrix3d pathToSkeleton;
+
+  /** C⁻¹ · G⁻¹ · A of each bone. */
+  private final Matrix3d[] restCorrections;
+
+  /** What {@link #takeMotion} takes out of the poses, evenly from the first time to the last. */
+  private Vector3d displacement = new Vector3d();
 
   private double first;
   private double last;
@@ -59,6 +67,7 @@ final class Retarget {
    * @param bones of the result
    * @param joints the joint of each bone; -1 for none
    * @param rest the resting position of each bone's joint, metres
+   * @throws GltfException if neighbouring joints of a limb are at the same place
    */
   Retarget(
       SkinMatrices skin,
@@ -66,39 +75,58 @@ final class Retarget {
       List<String> bones,
       int[] joints,
       Parents parents,
-      List<Vector3dc> rest) {
+      List<Vector3dc> rest)
+      throws GltfException {
     this.skin = skin;
     this.joints = joints;
     this.parents = parents;
     this.rest = rest;
-    int[] used = Arrays.stream(joints).filter(joint -> joint >= 0).toArray();
-    Matrix3d toScene = toScene(used);
+    List<Integer> decisive = decisive(map, bones);
+    Matrix3d toScene = toScene(decisive);
     double size =
-        Arrays.stream(used)
-            .mapToDouble(j -> Math.cbrt(skin.resting(j).determinant()))
+        decisive.stream()
+            .mapToDouble(b -> Math.cbrt(skin.resting(joints[b]).determinant()))
             .average()
             .orElse(1);
-    // The rest pose of the other rig in the scene.
-    Vector3d[] other = new Vector3d[joints.length];
+    Vector3d[] sources = new Vector3d[joints.length];
     for (int b = 0; b < joints.length; b++) {
-      other[b] = joints[b] < 0 ? null : toScene.transform(skin.joint(joints[b])).mul(size);
+      sources[b] = joints[b] < 0 ? null : toScene.transform(skin.joint(joints[b])).mul(size);
     }
-    scale = ratio(map, bones, other);
-    toGame = toGame(other);
-    path = new Matrix3d(toGame).scale(scale);
-    Quaterniond[] aligned = aligned(map, bones, other);
-    Matrix3d back = new Matrix3d(toScene).transpose().mul(new Matrix3d(toGame).transpose());
-    before = new Matrix3d[joints.length];
-    for (int b = 0; b < before.length; b++) {
-      before[b] = new Matrix3d(back).rotate(aligned[b]);
-    }
+    scale = ratio(map, bones, sources);
+    toSkeleton = toSkeleton(decisive, sources);
+    pathToSkeleton = new Matrix3d(toSkeleton).scale(scale);
+    Quaterniond[] alignments = alignments(map, bones, sources);
+    Matrix3d back = new Matrix3d(toScene).transpose().mul(new Matrix3d(toSkeleton).transpose());
+    restCorrections =
+        Arrays.stream(alignments)
+            .map(alignment -> new Matrix3d(back).rotate(alignment))
+            .toArray(Matrix3d[]::new);
   }
 
-  /** C: what most joints agree on that are in their resting pose, or nearly. */
-  private Matrix3d toScene(int[] used) {
+  /**
+   * The bones that decide about axes and size: those of limbs, and roots. There are more fingers,
+   * but their joints are close together.
+   */
+  private List<Integer> decisive(BoneMap map, List<String> bones) {
+    List<Integer> decisive = new ArrayList<>();
+    for (int b = 0; b < joints.length; b++) {
+      String bone = bones.get(b);
+      if (joints[b] >= 0
+          && (parents.parent(b) < 0 || map.limbs().stream().anyMatch(l -> l.contains(bone)))) {
+        decisive.add(b);
+      }
+    }
+    return decisive;
+  }
+
+  /** C: the turn that is nearest to those of the joints outside of animations. */
+  private Matrix3d toScene(List<Integer> decisive) {
     List<Matrix3d> resting = new ArrayList<>();
-    for (int joint : used) {
-      resting.add(turn(skin.resting(joint)));
+    for (int b : decisive) {
+      Matrix4x3d m = skin.resting(joints[b]);
+      if (Math.abs(m.determinant()) > NOTHING) {
+        resting.add(turn(m));
+      }
     }
     // The trace of A⁻¹ · B is the largest for equal rotations.
     return nearest(
@@ -113,27 +141,21 @@ final class Retarget {
   }
 
   /** G: the turn that brings the joints of the other rig closest to those of the skeleton. */
-  private Matrix3d toGame(Vector3d[] other) {
+  private Matrix3d toSkeleton(List<Integer> decisive, Vector3d[] sources) {
     Vector3d from = new Vector3d();
     Vector3d to = new Vector3d();
-    int count = 0;
-    for (int b = 0; b < other.length; b++) {
-      if (other[b] != null) {
-        from.add(other[b]);
-        to.add(rest.get(b));
-        count++;
-      }
+    for (int b : decisive) {
+      from.add(sources[b]);
+      to.add(rest.get(b));
     }
-    from.div(Math.max(1, count));
-    to.div(Math.max(1, count));
+    from.div(Math.max(1, decisive.size()));
+    to.div(Math.max(1, decisive.size()));
     return nearest(
         axes -> {
           double sum = 0;
-          for (int b = 0; b < other.length; b++) {
-            if (other[b] != null) {
-              Vector3d moved = axes.transform(new Vector3d(other[b]).sub(from)).mul(scale);
-              sum += moved.distanceSquared(new Vector3d(rest.get(b)).sub(to));
-            }
+          for (int b : decisive) {
+            Vector3d moved = axes.transform(new Vector3d(sources[b]).sub(from)).mul(scale);
+            sum += moved.distanceSquared(new Vector3d(rest.get(b)).sub(to));
           }
           return sum;
         });
@@ -168,7 +190,7 @@ final class Retarget {
   }
 
   /** The ratio of the lengths of all legs, or of all limbs if no limb ends in a level bone. */
-  private double ratio(BoneMap map, List<String> bones, Vector3d[] other) {
+  private double ratio(BoneMap map, List<String> bones, Vector3d[] sources) {
     List<List<String>> legs =
         map.limbs().stream()
             .filter(limb -> map.level().contains(limb.get(limb.size() - 1)))
@@ -176,41 +198,45 @@ final class Retarget {
     double own = 0;
     double others = 0;
     for (List<String> limb : legs.isEmpty() ? map.limbs() : legs) {
-      int[] chain = chain(limb, bones);
-      for (int i = 1; i < chain.length; i++) {
-        own += rest.get(chain[i]).distance(rest.get(chain[i - 1]));
-        others += other[chain[i]].distance(other[chain[i - 1]]);
+      for (int i = 1; i < limb.size(); i++) {
+        int from = bones.indexOf(limb.get(i - 1));
+        int to = bones.indexOf(limb.get(i));
+        own += rest.get(to).distance(rest.get(from));
+        others += sources[to].distance(sources[from]);
       }
     }
     return own > 0 && others > 0 ? own / others : 1;
   }
 
-  /** The bones of a limb that have a joint, as indices. */
-  private int[] chain(List<String> limb, List<String> bones) {
-    return limb.stream().mapToInt(bones::indexOf).filter(b -> b >= 0 && joints[b] >= 0).toArray();
-  }
-
   /** A of each bone. A bone of no limb, and the last bone of one, is turned as its parent is. */
-  private Quaterniond[] aligned(BoneMap map, List<String> bones, Vector3d[] other) {
-    Quaterniond[] aligned = new Quaterniond[bones.size()];
+  private Quaterniond[] alignments(BoneMap map, List<String> bones, Vector3d[] sources)
+      throws GltfException {
+    Quaterniond[] alignments = new Quaterniond[bones.size()];
     for (List<String> limb : map.limbs()) {
-      int[] chain = chain(limb, bones);
-      for (int i = 1; i < chain.length; i++) {
-        Vector3d own = rest.get(chain[i]).sub(rest.get(chain[i - 1]), new Vector3d());
-        Vector3d others = new Vector3d(other[chain[i]]).sub(other[chain[i - 1]]);
-        aligned[chain[i - 1]] = new Quaterniond().rotationTo(own, toGame.transform(others));
+      for (int i = 1; i < limb.size(); i++) {
+        int from = bones.indexOf(limb.get(i - 1));
+        int to = bones.indexOf(limb.get(i));
+        Vector3d own = new Vector3d(rest.get(to)).sub(rest.get(from));
+        Vector3d other = new Vector3d(sources[to]).sub(sources[from]);
+        if (!(own.length() > SAME_PLACE && other.length() > SAME_PLACE)) {
+          throw new GltfException(
+              "cannot be imported with bone map %s: in the rest pose, the joints of bones %s and"
+                  + " %s are at the same place",
+              map.name(), limb.get(i - 1), limb.get(i));
+        }
+        alignments[from] = new Quaterniond().rotationTo(own, toSkeleton.transform(other));
       }
     }
-    for (int k = 0; k < aligned.length; k++) {
+    for (int k = 0; k < alignments.length; k++) {
       int bone = parents.inOrder(k);
       int parent = parents.parent(bone);
       if (map.level().contains(bones.get(bone))) {
-        aligned[bone] = new Quaterniond();
-      } else if (aligned[bone] == null) {
-        aligned[bone] = parent < 0 ? new Quaterniond() : aligned[parent];
+        alignments[bone] = new Quaterniond();
+      } else if (alignments[bone] == null) {
+        alignments[bone] = parent < 0 ? new Quaterniond() : alignments[parent];
       }
     }
-    return aligned;
+    return alignments;
   }
 
   private static Matrix3d turn(Matrix4x3d m) {
@@ -218,14 +244,18 @@ final class Retarget {
     return NearestRotation.nearest(turn.scale(1 / Math.cbrt(turn.determinant())));
   }
 
-  /** The ratio by which the path of the root is scaled. */
   double scale() {
     return scale;
   }
 
+  /** The angle of the turn to the axes of the skeleton, radians. */
+  double turned() {
+    return toSkeleton.equals(AXES.get(0)) ? 0 : new AxisAngle4d().set(toSkeleton).angle;
+  }
+
   /**
-   * Takes the horizontal way of the root out of the poses, in proportion to the time, if no node
-   * above the joints moves.
+   * Takes the horizontal displacement of the first root out of the poses, in proportion to the
+   * time.
    *
    * @return false if the root stays where it is
    */
@@ -233,10 +263,14 @@ final class Retarget {
     skin.at(firstTime);
     Vector3d from = root();
     skin.at(lastTime);
-    way = root().sub(from).mul(1, 0, 1);
+    Vector3d moved = root().sub(from).mul(1, 0, 1);
+    if (moved.length() <= GltfImport.SAME_MOTION) {
+      return false;
+    }
+    displacement = moved;
     first = firstTime;
     last = lastTime;
-    return way.length() > 0;
+    return true;
   }
 
   private Vector3d root() {
@@ -248,14 +282,15 @@ final class Retarget {
     return new Vector3d();
   }
 
+  /** Where a root is in the pose at which the joints are. */
   private Vector3d position(int bone) {
     int joint = joints[bone];
-    return path.transform(skin.of(joint).transformPosition(skin.joint(joint)));
+    return pathToSkeleton.transform(skin.of(joint).transformPosition(skin.joint(joint)));
   }
 
   /** How far the skeleton moves from the first time to the last, metres. */
   Vector3d motion() {
-    return path.transform(skin.motion()).add(way);
+    return new Vector3d(displacement);
   }
 
   /**
@@ -264,7 +299,8 @@ final class Retarget {
    * @param time at which the joints are
    */
   Matrix4x3d[] matrices(double time) {
-    Vector3d moved = new Vector3d(way).mul(last > first ? (time - first) / (last - first) : 0);
+    double share = last > first ? (time - first) / (last - first) : 0;
+    Vector3d moved = new Vector3d(displacement).mul(share);
     Matrix4x3d[] matrices = new Matrix4x3d[joints.length];
     boolean[] isMoved = new boolean[joints.length];
     for (int k = 0; k < joints.length; k++) {
@@ -272,12 +308,13 @@ final class Retarget {
       int parent = parents.parent(bone);
       Matrix4x3d m = parent < 0 ? new Matrix4x3d() : new Matrix4x3d(matrices[parent]);
       isMoved[bone] = joints[bone] >= 0 || parent >= 0 && isMoved[parent];
-      if (joints[bone] >= 0) {
+      Matrix4x3d source = joints[bone] < 0 ? new Matrix4x3d() : skin.of(joints[bone]);
+      if (joints[bone] >= 0 && Math.abs(source.determinant()) > NOTHING) {
         Vector3d at =
             parent >= 0 && isMoved[parent]
                 ? m.transformPosition(rest.get(bone), new Vector3d())
                 : position(bone).sub(moved);
-        Matrix3d turn = new Matrix3d(toGame).mul(turn(skin.of(joints[bone]))).mul(before[bone]);
+        Matrix3d turn = new Matrix3d(toSkeleton).mul(turn(source)).mul(restCorrections[bone]);
         m.set3x3(turn).setTranslation(at.sub(turn.transform(new Vector3d(rest.get(bone)))));
       }
       matrices[bone] = m;

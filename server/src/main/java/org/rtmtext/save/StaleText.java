@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.codec.RtmFormatException;
@@ -19,12 +20,16 @@ public final class StaleText {
   private StaleText() {}
 
   /**
-   * Whether the animation was written later than the text and differs from it. False if one of the
-   * files cannot be read: saving will report the reason.
+   * Whether the animation was written later than the text, by more than a tolerance, and differs
+   * from it. False if one of the files cannot be read: saving will report the reason.
    */
-  public static boolean isStale(Path text, Path animation) {
+  public static boolean isStaleByMoreThan(Duration tolerance, Path text, Path animation) {
     try {
-      return Files.isRegularFile(text) && isStale(text, Files.getLastModifiedTime(text), animation);
+      return Files.isRegularFile(text)
+          && isStale(
+              text,
+              FileTime.from(Files.getLastModifiedTime(text).toInstant().plus(tolerance)),
+              animation);
     } catch (IOException e) {
       return false;
     }

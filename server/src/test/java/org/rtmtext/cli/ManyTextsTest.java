@@ -2,12 +2,15 @@ package org.rtmtext.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,9 +73,65 @@ class ManyTextsTest {
       Cli.Result result = Cli.rtm("pack", input);
       assertEquals(2, result.code(), result.err());
       assertTrue(
-          result.err().contains(animation + " was changed after " + text + " and differs from it"),
+          result
+              .err()
+              .contains(
+                  animation
+                      + " is not written: it was changed after "
+                      + text
+                      + " and differs from it; to replace it anyway, use --force"),
           result.err());
       assertArrayEquals(exported, Files.readAllBytes(animation));
     }
+    assertEquals("0 files written, 1 refused, 0 failed\n", Cli.rtm("pack", anims).out());
+    Cli.Result forced = Cli.rtm("pack", anims, "--force");
+    assertEquals(0, forced.code(), forced.err());
+    assertTrue(forced.out().endsWith("1 file written, 0 failed\n"), forced.out());
+  }
+
+  /** A checkout writes both in any order; FAT stores times in steps of two seconds. */
+  @Test
+  void anAnimationOfTheSameTwoSecondsIsReplaced() throws IOException {
+    Path animation = anims.resolve("a.rtm");
+    Path text = anims.resolve("a.rtmt");
+    assertEquals(0, Cli.rtm("text", animation, "-o", text).code());
+    Samples.write(animation, Samples.plain(2, 2));
+    Files.setLastModifiedTime(text, LONG_AGO);
+    Files.setLastModifiedTime(animation, FileTime.fromMillis(2001));
+    assertEquals(2, Cli.rtm("pack", text).code());
+    Files.setLastModifiedTime(animation, FileTime.fromMillis(2000));
+    Cli.Result result = Cli.rtm("pack", text);
+    assertEquals(0, result.code(), result.err());
+  }
+
+  @Test
+  void aDryRunWritesNothing() throws IOException {
+    text();
+    for (String[] arguments : new String[][] {{"-o", folder.resolve("new") + "/"}, {}}) {
+      Path input = arguments.length == 0 ? texts.resolve("a.rtmt") : texts;
+      List<Object> dry = new ArrayList<>(List.of("pack", input, "--dry-run"));
+      dry.addAll(List.of(arguments));
+      Cli.Result result = Cli.rtm(dry.toArray());
+      assertEquals(1, result.code(), result.err());
+      assertTrue(result.out().startsWith("would write "), result.out());
+      assertFalse(Files.exists(folder.resolve("new")));
+      assertFalse(Files.exists(texts.resolve("a.rtm")));
+    }
+    Cli.Result kept =
+        Cli.rtm("pack", texts.resolve("a.rtmt"), "-o", anims.resolve("sub/B.RTM"), "--dry-run");
+    assertEquals(1, kept.code(), kept.err());
+    Cli.Result refused =
+        Cli.rtm(
+            "pack",
+            texts.resolve("a.rtmt"),
+            "-o",
+            anims.resolve("sub/B.RTM"),
+            "--dry-run",
+            "--no-overwrite");
+    assertEquals(2, refused.code(), refused.out());
+    assertEquals(0, Cli.rtm("pack", texts).code());
+    Cli.Result none = Cli.rtm("pack", texts, "--dry-run");
+    assertEquals("0 files would be written, 2 unchanged, 0 failed\n", none.out());
+    assertEquals(0, none.code());
   }
 }

@@ -7,11 +7,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.joml.Matrix4d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -38,7 +41,10 @@ public final class OtherRigFile {
   /** The transform of the node above the joints; the resting mesh is in its space. */
   private Matrix4d armature = new Matrix4d();
 
-  private String prefix = "mixamorig:";
+  /** The transform of the node above the armature, which moves mesh and joints. */
+  private Matrix4d scene = new Matrix4d();
+
+  private UnaryOperator<String> names = name -> "mixamorig:" + name;
 
   /**
    * @param hips the position of the hips in each frame, metres
@@ -72,14 +78,51 @@ public final class OtherRigFile {
         hips);
   }
 
-  /** The same figure under an armature with a transform. */
+  /** A man who raises his right arm, waves three times and lowers it again. */
+  public static OtherRigFile wave() {
+    int count = 61;
+    return new OtherRigFile(
+        (joint, f) -> {
+          double raised = smooth(f / 15.0) * smooth((count - 1 - f) / 15.0);
+          double swing = raised * 0.45 * Math.sin((f - 15) * Math.PI / 5);
+          return switch (joint) {
+            case "LeftArm" -> new Quaterniond().rotationZ(-1.25);
+            case "LeftForeArm" -> new Quaterniond().rotationY(-0.2);
+            case "RightArm" -> new Quaterniond().rotationZ(1.25 - 1.15 * raised);
+            case "RightForeArm" ->
+                new Quaterniond()
+                    .rotationY(0.2 * (1 - raised))
+                    .rotateZ(-1.5 * raised + swing)
+                    .rotateX(-1.5 * raised);
+            case "RightHand" -> new Quaterniond().rotationY(-0.4 * swing);
+            case "Spine1" -> new Quaterniond().rotationZ(-0.04 * raised);
+            case "Head" -> new Quaterniond().rotationZ(0.08 * raised);
+            default -> new Quaterniond();
+          };
+        },
+        Collections.nCopies(count, JOINTS.get("Hips").rest()));
+  }
+
+  /** From 0 to 1, slowly at both ends. */
+  private static double smooth(double x) {
+    double t = Math.max(0, Math.min(1, x));
+    return t * t * (3 - 2 * t);
+  }
+
+  /** The same figure under an armature with a transform, whose mesh is in its space. */
   OtherRigFile under(Matrix4d transform) {
     armature = transform;
     return this;
   }
 
-  OtherRigFile named(String newPrefix) {
-    prefix = newPrefix;
+  /** The same figure, turned in the scene. */
+  OtherRigFile turned(Matrix4d turn) {
+    scene = turn;
+    return this;
+  }
+
+  OtherRigFile named(UnaryOperator<String> newNames) {
+    names = newNames;
     return this;
   }
 
@@ -98,6 +141,7 @@ public final class OtherRigFile {
       all.put(side + "ForeArm", new Joint(side + "Arm", new Vector3d(0.45 * x, 1.44, -0.05)));
       all.put(side + "Hand", new Joint(side + "ForeArm", new Vector3d(0.7 * x, 1.44, -0.05)));
       all.put(side + "HandMiddle1", new Joint(side + "Hand", new Vector3d(0.8 * x, 1.44, -0.04)));
+      all.put(side + "HandPinky1", new Joint(side + "Hand", new Vector3d(0.78 * x, 1.44, -0.1)));
       all.put(side + "UpLeg", new Joint("Hips", new Vector3d(0.09 * x, 0.93, 0)));
       all.put(side + "Leg", new Joint(side + "UpLeg", new Vector3d(0.09 * x, 0.5, 0.01)));
       all.put(side + "Foot", new Joint(side + "Leg", new Vector3d(0.09 * x, 0.09, -0.02)));
@@ -133,14 +177,14 @@ public final class OtherRigFile {
   }
 
   public byte[] bytes() {
-    List<String> names = List.copyOf(JOINTS.keySet());
+    List<String> joints = List.copyOf(JOINTS.keySet());
     Buffer buffer = new Buffer();
     List<Object> nodes = new ArrayList<>();
     List<Object> channels = new ArrayList<>();
     List<Object> samplers = new ArrayList<>();
     int times = buffer.add("SCALAR", 1, f -> new double[] {f / (double) FPS}, hips.size());
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
+    for (int i = 0; i < joints.size(); i++) {
+      String name = joints.get(i);
       String parent = JOINTS.get(name).parent();
       Matrix4d local =
           parent.isEmpty() ? resting(name) : resting(parent).invert().mul(resting(name));
@@ -151,13 +195,13 @@ public final class OtherRigFile {
       Quaterniond rest = local.getUnnormalizedRotation(new Quaterniond());
       Vector3d size = local.getScale(new Vector3d());
       Map<String, Object> node = new LinkedHashMap<>();
-      node.put("name", prefix + name);
-      node.put("translation", new double[] {at.x, at.y, at.z});
-      node.put("rotation", new double[] {rest.x, rest.y, rest.z, rest.w});
-      node.put("scale", new double[] {size.x, size.y, size.z});
+      node.put("name", names.apply(name));
+      node.put("translation", floats(at.x, at.y, at.z));
+      node.put("rotation", floats(rest.x, rest.y, rest.z, rest.w));
+      node.put("scale", floats(size.x, size.y, size.z));
       List<Integer> children = new ArrayList<>();
-      for (int j = 0; j < names.size(); j++) {
-        if (JOINTS.get(names.get(j)).parent().equals(name)) {
+      for (int j = 0; j < joints.size(); j++) {
+        if (JOINTS.get(joints.get(j)).parent().equals(name)) {
           children.add(j);
         }
       }
@@ -196,42 +240,60 @@ public final class OtherRigFile {
         channels.add(channel(samplers, i, "translation", times, path));
       }
     }
-    Vector3d moved = armature.getTranslation(new Vector3d());
-    Quaterniond turned = armature.getUnnormalizedRotation(new Quaterniond());
-    Vector3d scaled = armature.getScale(new Vector3d());
-    nodes.add(
-        Map.of(
-            "name", "Armature",
-            "translation", new double[] {moved.x, moved.y, moved.z},
-            "rotation", new double[] {turned.x, turned.y, turned.z, turned.w},
-            "scale", new double[] {scaled.x, scaled.y, scaled.z},
-            "children", List.of(0)));
+    nodes.add(node("Armature", armature, 0));
+    nodes.add(node("Scene", scene, joints.size()));
     // The mesh is in the space of the armature.
     int binds =
         buffer.add(
             "MAT4",
             16,
-            i -> resting(names.get(i)).invert().mul(armature).get(new double[16]),
-            names.size());
-    List<Integer> joints = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      joints.add(i);
-    }
+            i -> resting(joints.get(i)).invert().mul(armature).get(new double[16]),
+            joints.size());
+    List<Integer> indices = IntStream.range(0, joints.size()).boxed().toList();
     Map<String, Object> root = new LinkedHashMap<>();
-    root.put("asset", Map.of("version", "2.0"));
+    root.put("asset", object("version", "2.0"));
     root.put("nodes", nodes);
     root.put("scene", 0);
-    root.put("scenes", List.of(Map.of("nodes", List.of(names.size()))));
-    root.put("skins", List.of(Map.of("joints", joints, "inverseBindMatrices", binds)));
-    root.put("animations", List.of(Map.of("channels", channels, "samplers", samplers)));
+    root.put("scenes", List.of(object("nodes", List.of(joints.size() + 1))));
+    root.put("skins", List.of(object("joints", indices, "inverseBindMatrices", binds)));
+    root.put("animations", List.of(object("channels", channels, "samplers", samplers)));
     buffer.put(root);
     return new Gson().toJson(root).getBytes(StandardCharsets.UTF_8);
   }
 
+  /** A JSON object whose members keep their order. */
+  private static Map<String, Object> object(Object... members) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < members.length; i += 2) {
+      object.put((String) members[i], members[i + 1]);
+    }
+    return object;
+  }
+
+  private static Object node(String name, Matrix4d transform, int child) {
+    Vector3d at = transform.getTranslation(new Vector3d());
+    Quaterniond turn = transform.getUnnormalizedRotation(new Quaterniond());
+    Vector3d size = transform.getScale(new Vector3d());
+    return object(
+        "name", name,
+        "translation", floats(at.x, at.y, at.z),
+        "rotation", floats(turn.x, turn.y, turn.z, turn.w),
+        "scale", floats(size.x, size.y, size.z),
+        "children", List.of(child));
+  }
+
+  private static float[] floats(double... values) {
+    float[] floats = new float[values.length];
+    for (int i = 0; i < values.length; i++) {
+      floats[i] = (float) values[i];
+    }
+    return floats;
+  }
+
   private static Object channel(
       List<Object> samplers, int node, String path, int input, int output) {
-    samplers.add(Map.of("input", input, "output", output));
-    return Map.of("sampler", samplers.size() - 1, "target", Map.of("node", node, "path", path));
+    samplers.add(object("input", input, "output", output));
+    return object("sampler", samplers.size() - 1, "target", object("node", node, "path", path));
   }
 
   /** The numbers of a file, in one buffer. */
@@ -249,10 +311,10 @@ public final class OtherRigFile {
           numbers.putFloat((float) value);
         }
       }
-      views.add(Map.of("buffer", 0, "byteOffset", bytes.size(), "byteLength", numbers.capacity()));
+      views.add(object("buffer", 0, "byteOffset", bytes.size(), "byteLength", numbers.capacity()));
       bytes.writeBytes(numbers.array());
       accessors.add(
-          Map.of(
+          object(
               "bufferView", views.size() - 1, "componentType", 5126, "count", count, "type", type));
       return accessors.size() - 1;
     }
@@ -263,7 +325,7 @@ public final class OtherRigFile {
       root.put(
           "buffers",
           List.of(
-              Map.of(
+              object(
                   "byteLength",
                   bytes.size(),
                   "uri",

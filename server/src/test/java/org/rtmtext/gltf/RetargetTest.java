@@ -3,9 +3,15 @@ package org.rtmtext.gltf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +30,8 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Poses of a Mixamo-like rig on the man of Arma. What is expected is computed without matrices of
@@ -58,11 +66,15 @@ class RetargetTest {
 
   private Cli.Result convert(OtherRigFile file, String... more) throws Exception {
     Files.write(folder.resolve("rig.gltf"), file.bytes());
+    return rtm(List.of(more));
+  }
+
+  private Cli.Result rtm(List<String> more) {
     List<Object> args =
         new ArrayList<>(
             List.of("convert", folder.resolve("rig.gltf"), "-o", folder.resolve("rig.rtm")));
     args.addAll(List.of("--to", "plain", "--bones-map", "mixamo"));
-    args.addAll(List.of(more));
+    args.addAll(more);
     return Cli.rtm(args.toArray());
   }
 
@@ -106,6 +118,10 @@ class RetargetTest {
                 rest(from).distance(rest(to)), joint(a, f, from).distance(joint(a, f, to)), EXACT);
           }
         }
+        // A joint stays in its parent, also in one without a joint of its own.
+        String finger = side + "HandPinky1";
+        assertSame(
+            moved(a, f, side + "Hand", rest(finger)), joint(a, f, finger), EXACT, f + " " + finger);
         // Level in the rest poses of both rigs.
         Matrix3d foot = new Matrix3d().set(a.frames().get(f).transforms().matrix(index(a, side)));
         Quaterniond turned = file.turn(side + "Foot", f);
@@ -163,25 +179,35 @@ class RetargetTest {
       }
     }
     assertTrue(
-        convert(OtherRigFile.walk()).err().contains("no joint found for 28 bones"),
+        convert(OtherRigFile.walk()).err().contains("has no \"LeftHandThumb1\""),
         convert(OtherRigFile.walk()).err());
   }
 
-  /** As FBX files become glTF: centimetres, the Z axis up; or turned to look along -z. */
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void unitsAndAxesOfTheFileDoNotMatter(boolean looksBack) throws Exception {
-    Animation expected = imported(OtherRigFile.walk());
-    Matrix4d armature =
-        looksBack
-            ? new Matrix4d().rotationY(Math.PI)
-            : new Matrix4d().rotationX(-Math.PI / 2).scale(0.01);
+  /** As FBX files become glTF: the mesh is in centimetres, with the Z axis up. */
+  @Test
+  void unitAndAxesOfTheMeshDoNotMatter() throws Exception {
+    Matrix4d armature = new Matrix4d().rotationX(-Math.PI / 2).scale(0.01);
     Animation a = imported(OtherRigFile.walk().under(armature));
-    GltfImportFixture.assertSame(expected, a, 1e-4);
+    GltfImportFixture.assertSame(imported(OtherRigFile.walk()), a, 1e-4);
+  }
+
+  /** A figure that looks back, or lies on its back. */
+  @ParameterizedTest
+  @ValueSource(strings = {"180 0 1 0", "90 1 0 0"})
+  void aFigureThatIsTurnedIsTurnedBack(String turn) throws Exception {
+    double[] numbers = Arrays.stream(turn.split(" ")).mapToDouble(Double::parseDouble).toArray();
+    Matrix4d scene =
+        new Matrix4d().rotation(Math.toRadians(numbers[0]), numbers[1], numbers[2], numbers[3]);
+    Cli.Result result = convert(OtherRigFile.walk().turned(scene));
+    assertTrue(
+        result.err().contains("turned by " + (int) numbers[0] + " degrees to the axes"),
+        result.err());
+    Animation a = imported(OtherRigFile.walk().turned(scene));
+    GltfImportFixture.assertSame(imported(OtherRigFile.walk()), a, 1e-4);
   }
 
   @Test
-  void wayBecomesTheMotion() throws Exception {
+  void displacementBecomesTheMotion() throws Exception {
     OtherRigFile walk = OtherRigFile.walk();
     Animation a = imported(walk, "--root-motion");
     Vector3d way = game(walk.position("Hips", 30).sub(walk.position("Hips", 0))).mul(SCALE);
@@ -189,6 +215,62 @@ class RetargetTest {
     Vector3d first = joint(a, 0, "Pelvis");
     Vector3d last = joint(a, 30, "Pelvis");
     assertSame(new Vector3d(first.x, last.y, first.z), last, EXACT, "pelvis");
+    OtherRigFile still =
+        new OtherRigFile((joint, f) -> new Quaterniond(), Collections.nCopies(3, resting("Hips")));
+    assertTrue(
+        convert(still, "--root-motion").err().contains("does not move horizontally"),
+        convert(still, "--root-motion").err());
+  }
+
+  @Test
+  void jointsAtOnePlaceAreRefused() throws Exception {
+    JsonObject root =
+        JsonParser.parseString(new String(OtherRigFile.walk().bytes(), StandardCharsets.UTF_8))
+            .getAsJsonObject();
+    root.getAsJsonArray("skins").get(0).getAsJsonObject().remove("inverseBindMatrices");
+    Files.writeString(folder.resolve("rig.gltf"), root.toString());
+    Cli.Result result = rtm(List.of());
+    assertEquals(1, result.code());
+    assertTrue(
+        result.err().contains("the joints of bones LeftArm and LeftForeArm are at the same place"),
+        result.err());
+  }
+
+  /** The names of a rig that Rigify has generated. */
+  @Test
+  void rigifyHasTheSamePoses() throws Exception {
+    Map<String, String> bones = new HashMap<>();
+    BoneMap.builtIn("mixamo").joints().forEach((bone, joint) -> bones.put(joint, bone));
+    Map<String, String> joints = BoneMap.builtIn("rigify").joints();
+    Animation expected = imported(OtherRigFile.walk());
+    OtherRigFile rig = OtherRigFile.walk().named(name -> "DEF-" + joints.get(bones.get(name)));
+    Files.write(folder.resolve("rig.gltf"), rig.bytes());
+    Cli.Result result =
+        Cli.rtm(
+            "convert",
+            folder.resolve("rig.gltf"),
+            "-o",
+            folder.resolve("rig.rtm"),
+            "--to",
+            "plain",
+            "--bones-map",
+            "rigify");
+    assertEquals(0, result.code(), result.err());
+    Animation a = RtmCodec.decode(Files.readAllBytes(folder.resolve("rig.rtm")));
+    GltfImportFixture.assertSame(expected, a, EXACT);
+  }
+
+  @Test
+  void bonesOfTheBuiltInMapsAreThoseOfTheMan() {
+    Skeleton man =
+        ModelConfig.builtIn().stream()
+            .filter(skeleton -> skeleton.name().equals("OFP2_ManSkeleton"))
+            .findFirst()
+            .orElseThrow();
+    for (String map : BoneMap.BUILT_IN) {
+      assertEquals(64, man.count(List.copyOf(BoneMap.builtIn(map).joints().keySet())), map);
+      assertEquals(64, BoneMap.builtIn(map).joints().size(), map);
+    }
   }
 
   @Test
@@ -222,26 +304,28 @@ class RetargetTest {
   @Test
   void prefixOfTheNamesDoesNotMatter() throws Exception {
     Animation expected = imported(OtherRigFile.walk());
-    for (String prefix : List.of("mixamorig:", "mixamorig1:", "mixamorig_", "")) {
-      GltfImportFixture.assertSame(expected, imported(OtherRigFile.walk().named(prefix)), 0);
+    for (String prefix : List.of("mixamorig1:", "MixamoRig_", "")) {
+      GltfImportFixture.assertSame(
+          expected, imported(OtherRigFile.walk().named(name -> prefix + name)), 0);
     }
   }
 
   @Test
   void anotherRigIsRefused() throws Exception {
-    Cli.Result result = convert(OtherRigFile.walk().named("x"));
+    Cli.Result result = convert(OtherRigFile.walk().named(name -> "x" + name));
     assertEquals(1, result.code());
     assertTrue(
         result
             .err()
-            .contains("is no rig of bone map mixamo: it lacks the joints \"mixamorig:Hips\""),
+            .contains("does not match bone map mixamo; missing joints: \"Hips\", \"LeftArm\""),
         result.err());
   }
 
   @Test
   void importWithoutAMapNamesTheMap() throws Exception {
     for (String prefix : List.of("mixamorig:", "")) {
-      Files.write(folder.resolve("rig.gltf"), OtherRigFile.walk().named(prefix).bytes());
+      Files.write(
+          folder.resolve("rig.gltf"), OtherRigFile.walk().named(name -> prefix + name).bytes());
       Cli.Result result =
           Cli.rtm(
               "convert",
