@@ -97,7 +97,7 @@ public record BoneMap(
     for (List<String> names : orEmpty(stored.limbs())) {
       List<String> limb = bones(orEmpty(names), joints, spelling, "limbs");
       if (limb.size() < 2) {
-        throw new BoneMapException("has a limb of less than two bones");
+        throw new BoneMapException("has a limb of fewer than two bones");
       }
       for (String bone : limb.subList(0, limb.size() - 1)) {
         if (!turned.add(bone)) {

@@ -109,13 +109,13 @@ public final class OtherRigFile {
     return t * t * (3 - 2 * t);
   }
 
-  /** The same figure under an armature with a transform, whose mesh is in its space. */
+  /** Puts the figure under an armature with a transform; the mesh is in the armature's space. */
   OtherRigFile under(Matrix4d transform) {
     armature = transform;
     return this;
   }
 
-  /** The same figure, turned in the scene. */
+  /** Turns the figure, mesh and joints, in the scene. */
   OtherRigFile turned(Matrix4d turn) {
     scene = turn;
     return this;
