@@ -113,9 +113,7 @@ scenario(
     await code.page.keyboard.type(' // mine');
     await code.page.locator('.tab.dirty').waitFor();
 
-    await code.chooseFor('walk.rtm', 'Rename...');
-    await code.page.locator('.explorer-item-edited input').fill('run.rtm');
-    await code.page.keyboard.press('Enter');
+    await code.rename('walk.rtm', 'run.rtm');
     await code.oneTab('run.rtm');
     await none(code.tab('walk.rtm'));
     await code.showsText('// mine');

@@ -13,7 +13,7 @@ async function clickLens(code: VsCode, title: string): Promise<void> {
 
 /** The line and the column of a part of the text that the editor shows, from 1. */
 async function place(code: VsCode, part: string): Promise<[number, number]> {
-  const text = await code.text();
+  const text = await code.showsText(part);
   const before = text.slice(0, text.indexOf(part)).split('\n');
   return [before.length, (before.at(-1) ?? '').length + 1];
 }
@@ -185,7 +185,6 @@ scenario(
 
     await code.goTo(line, 1);
     const isCursorAt = async (frame: string) => {
-      await code.showsText(frame);
       const [inserted] = await place(code, frame);
       await code.page
         .locator('.statusbar-item', { hasText: `Ln ${String(inserted)}, Col 1` })

@@ -256,6 +256,6 @@ export class Session {
 
   /** The end of the log, to explain a failure. */
   logTail(): string {
-    return this.log.slice(-4000);
+    return this.log.slice(-1500);
   }
 }

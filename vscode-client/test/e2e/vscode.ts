@@ -55,6 +55,21 @@ export class VsCode extends Session {
     await retry(`choose ${entry}`, choose, () => this.page.keyboard.press('Escape'));
   }
 
+  /** Renames a file in the Explorer. */
+  async rename(name: string, to: string): Promise<void> {
+    const input = this.page.locator('.explorer-item-edited input');
+    // The field is closed, with what it has, when something else takes the focus.
+    await retry(`rename ${name}`, async () => {
+      if (await this.explorerRow(to).isVisible()) {
+        return;
+      }
+      await this.chooseFor(name, 'Rename...');
+      await input.fill(to, { timeout: RETRY_MS });
+      await input.press('Enter', { timeout: RETRY_MS });
+      await this.explorerRow(to).waitFor({ timeout: RETRY_MS });
+    });
+  }
+
   tab(name: string) {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
@@ -77,11 +92,14 @@ export class VsCode extends Session {
     return lines.join('\n');
   }
 
-  async showsText(part: string | RegExp): Promise<void> {
+  /** Waits until the visible lines of the editor have a part, and returns them. */
+  async showsText(part: string | RegExp): Promise<string> {
+    let text = '';
     await until(`the editor shows ${part}`, async () => {
-      const text = await this.text();
+      text = await this.text();
       return typeof part === 'string' ? text.includes(part) : part.test(text);
     });
+    return text;
   }
 
   /** Waits until a diff has these texts on its left and right. */
@@ -261,13 +279,16 @@ export class VsCode extends Session {
         return classes.join(' < ');
       })()`,
     );
-    const all = (selector: string) => this.page.locator(selector).allInnerTexts();
+    const all = async (selectors: string) => {
+      const texts = await this.page.locator(selectors).filter({ visible: true }).allInnerTexts();
+      return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).join(', ');
+    };
     return [
       `focus: ${focused}`,
-      `tabs: ${(await all('.tab')).join(', ')}`,
-      `status: ${(await all('.statusbar-item')).join(', ')}`,
-      `messages: ${(await all('.notification-toast, .monaco-dialog-box, .quick-input-widget')).join('\n')}`,
-      `text: ${(await this.text()).slice(0, 1000)}`,
+      `tabs: ${await all('.tab')}`,
+      `status: ${await all('.statusbar-item')}`,
+      `messages: ${await all('.notification-toast, .monaco-dialog-box, .quick-input-widget')}`,
+      `text: ${(await this.text()).slice(0, 500)}`,
     ].join('\n');
   }
 
