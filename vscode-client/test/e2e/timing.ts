@@ -35,10 +35,8 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
       await code.showsText('"StepSound"');
       const clicked = performance.now();
       await code.explorerRow(name).click();
-      await code.page.waitForFunction(
+      await code.waitUntil(
         `!document.querySelector('.editor-instance .view-lines')?.textContent.includes('StepSound') && document.querySelector('.editor-instance .view-lines')?.textContent.includes('bones')`,
-        undefined,
-        { polling: 'raf' },
       );
       opening.push(performance.now() - clicked);
       if (name.endsWith('.rtm')) {
@@ -50,9 +48,7 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
       await code.page.locator('.tab.dirty').waitFor();
       const pressed = performance.now();
       await code.page.keyboard.press('Control+s');
-      await code.page.waitForFunction(`!document.querySelector('.tab.dirty')`, undefined, {
-        polling: 'raf',
-      });
+      await code.waitUntil(`!document.querySelector('.tab.dirty')`);
       saving.push(performance.now() - pressed);
       await code.command('View: Close Editor');
       await none(code.tab(name));

@@ -258,9 +258,20 @@ export class VsCode extends Session {
         new MutationObserver((_, observer) => seen() && observer.disconnect()).observe(document.body, all);
       }`,
     );
-    return async () => {
-      await this.page.waitForFunction(`window.${seen}`);
-    };
+    return () => this.waitUntil(`window.${seen}`);
+  }
+
+  /**
+   * Waits until an expression is true, checking it before each picture. VS Code's page does not let
+   * `waitForFunction` evaluate its text again.
+   */
+  async waitUntil(expression: string): Promise<void> {
+    await this.page.evaluate(
+      `new Promise((resolve) => {
+        const check = () => ((${expression}) ? resolve() : requestAnimationFrame(check));
+        check();
+      })`,
+    );
   }
 
   /** The entry of RTM Text in the status bar. */
