@@ -80,8 +80,10 @@ function collect(jdks, pictures) {
     cpSync(join(client, name), join(stage, name), { recursive: true });
   }
   cpSync(join(project, 'testdata/walk.rtm'), join(stage, 'walkthrough/walk.rtm'));
-  // The source of icon.png.
-  rmSync(join(stage, 'images/icon.svg'));
+  // The source of icon.png, and the moving picture of the page, which takes it from its address.
+  for (const image of ['icon.svg', 'moving.gif']) {
+    rmSync(join(stage, 'images', image));
+  }
   writeFileSync(join(stage, 'README.md'), readme(pictures));
   const [editing, format] = ['guide-editing.md', '../docs/text-format.md'].map((name) =>
     readFileSync(join(client, name), 'utf8').replaceAll('\r\n', '\n'),

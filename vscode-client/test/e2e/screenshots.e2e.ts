@@ -1,23 +1,31 @@
 // Takes the pictures of README.md: RTM_E2E_SCREENSHOTS=1 npm run e2e -- test/e2e/screenshots.e2e.ts
+// The moving one consists of pictures in a folder that the scenario prints, with the command that joins them.
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { ViewBesideText } from './besideText.ts';
 import { focusText, hoverOver, openText } from './editor.ts';
+import { FigureView } from './figureView.ts';
 import { withPalette } from './png.ts';
 import { JAR, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
+import { until } from './waiting.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../..');
 const [WIDTH, HEIGHT] = [1100, 620];
 
-/** Takes a picture of the window without its title bar. */
-async function screenshot(code: VsCode, name: string): Promise<void> {
-  const png = await code.page.screenshot({
+/** The window without its title bar. */
+function picture(code: VsCode): Promise<Buffer> {
+  return code.page.screenshot({
     animations: 'disabled',
+    caret: 'hide',
     clip: { x: 0, y: 35, width: WIDTH, height: HEIGHT - 35 },
   });
-  fs.writeFileSync(path.join(CLIENT, 'images', `${name}.png`), withPalette(png));
+}
+
+async function screenshot(code: VsCode, name: string): Promise<void> {
+  fs.writeFileSync(path.join(CLIENT, 'images', `${name}.png`), withPalette(await picture(code)));
 }
 
 /** The line, from 1, of the left forearm in frame 5 of the text of poses. */
@@ -37,23 +45,25 @@ function makeVariant(workspace: string): void {
   execFileSync('java', ['-jar', JAR, ...turn], { stdio: 'pipe' });
 }
 
+const SETTINGS = {
+  'rtm.text': 'auto',
+  '[rtm]': {},
+  'workbench.colorTheme': 'Default Dark Modern',
+  'workbench.activityBar.location': 'hidden',
+  'workbench.layoutControl.enabled': false,
+  'editor.lightbulb.enabled': 'off',
+  'breadcrumbs.enabled': false,
+  'editor.fontSize': 12,
+  'outline.collapseItems': 'alwaysCollapse',
+};
+
 if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
   scenario(
     'screenshots',
     {
       files: { 'walk.rtm': testdata('walk.rtm') },
       prepare: makeVariant,
-      settings: {
-        'rtm.text': 'auto',
-        '[rtm]': {},
-        'workbench.colorTheme': 'Default Dark Modern',
-        'workbench.activityBar.location': 'hidden',
-        'workbench.layoutControl.enabled': false,
-        'editor.lightbulb.enabled': 'off',
-        'breadcrumbs.enabled': false,
-        'editor.fontSize': 12,
-        'outline.collapseItems': 'alwaysCollapse',
-      },
+      settings: SETTINGS,
     },
     async (code) => {
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
@@ -109,6 +119,54 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
       await code.goTo(TURNED, 26);
       await view.showsFrame('frame 5 of 13');
       await screenshot(code, 'figure');
+    },
+  );
+
+  scenario(
+    'a moving picture',
+    { files: { 'walk.rtm': testdata('walk.rtm') }, settings: SETTINGS },
+    async (code) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-moving-'));
+      const delays: string[] = [];
+      const add = async (hundredths: number) => {
+        const file = path.join(folder, `${String(delays.length / 3).padStart(2, '0')}.png`);
+        fs.writeFileSync(file, await picture(code));
+        delays.push('-delay', String(hundredths), file);
+      };
+      const view = new FigureView(code);
+      /** Does something that changes the figure, and waits until it is drawn again. */
+      const change = async (action: () => Promise<unknown>) => {
+        const { pixels } = await view.look();
+        await action();
+        await until('the figure has changed', async () => (await view.look()).pixels !== pixels);
+      };
+      await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
+      await openText(code, 'walk.rtm', 'turn');
+      await code.page.keyboard.press('Control+b');
+      await view.open();
+      await code.goTo(TURNED, 26);
+      await view.showsFrame('frame 5 of 13');
+      await code.page.mouse.move(0, 0);
+      await add(150);
+      for (let i = 0; i < 8; i++) {
+        await change(() => code.page.keyboard.press('Alt+Shift+='));
+        await add(i < 7 ? 25 : 120);
+      }
+      await change(() => code.page.keyboard.press('Control+s'));
+      await code.clean();
+      await view.frame.locator('#stage').focus();
+      await code.page.keyboard.press('Home');
+      await view.showsFrame('frame 1 of 13');
+      for (let frame = 1; frame <= 13; frame++) {
+        await add(12);
+        if (frame < 13) {
+          await change(() => code.page.keyboard.press('ArrowRight'));
+        }
+      }
+      console.log(
+        `convert ${delays.join(' ')} +dither -colors 128 -layers Optimize ${folder}/all.gif && ` +
+          `gifsicle -O3 --lossy=20 ${folder}/all.gif -o images/moving.gif`,
+      );
     },
   );
 }
