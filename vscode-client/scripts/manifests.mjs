@@ -9,10 +9,11 @@ const DESCRIPTION = 'Converts Arma animations (RTM files) to text, and back to t
 /**
  * Returns the text of each manifest by its file name.
  *
- * @param folder the files of a release, which is published from a tag of a repository OWNER/NAME on GitHub
+ * @param folder the files of a release
+ * @param home the address of the project, https://github.com/OWNER/REPOSITORY
+ * @param tag from which the release is made
  */
-export function manifests(folder, repository, tag) {
-  const home = `https://github.com/${repository}`;
+export function manifests(folder, home, tag) {
   const files = `${home}/releases/download/${tag}`;
   const zips = readdirSync(folder).filter((name) => /^rtm-.*-windows-x64\.zip$/.test(name));
   if (zips.length !== 1) {
@@ -41,7 +42,6 @@ export function manifests(folder, repository, tag) {
     'rtm.json': json(scoop),
     'jbang-catalog.json': json(jbang),
     ...wingetManifests({
-      repository,
       home,
       version,
       url,

@@ -3,9 +3,7 @@
 //   node scripts/package.mjs                            for all platforms; users need Java
 //   node scripts/package.mjs --target T [--jdk FOLDER]  for one platform, with a bundled Java
 //                                                       from that JDK or from a Temurin JRE
-//
-// With --pictures https://... README.md shows its pictures from that address. VS Code does not show
-// pictures that are in the extension itself on its page.
+//   ... --pre-release                                   for those who have chosen pre-releases
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -19,6 +17,7 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { addressOf, links } from './address.mjs';
 import { guide } from './guide.mjs';
 import { buildJar, download, jar } from './maven.mjs';
 import { install, npm } from './npm.mjs';
@@ -34,37 +33,39 @@ const stage = join(client, 'package');
 const work = join(client, 'target');
 const IGNORED = '.vscodeignore';
 const vsce = join(client, 'node_modules/@vscode/vsce/vsce');
+const address = addressOf(project);
+const pictures = address && `${address}/raw/HEAD/vscode-client`;
 
 function argumentsOf(args) {
   try {
-    const { target, jdk, pictures } = parseArgs({
+    const values = parseArgs({
       args,
       options: {
         target: { type: 'string' },
         jdk: { type: 'string' },
-        pictures: { type: 'string' },
+        'pre-release': { type: 'boolean' },
       },
     }).values;
-    if (jdk !== undefined && target === undefined) {
+    if (values.jdk !== undefined && values.target === undefined) {
       throw new Refused('--jdk requires --target');
     }
-    if (pictures !== undefined && !/^https:\/\//.test(pictures)) {
-      throw new Refused('--pictures must be a URL that begins with https://');
-    }
-    return { target, jdk, pictures };
+    return values;
   } catch (error) {
     throw new Refused(error.message);
   }
 }
 
-/** The page of the extension, without pictures unless they have an address. */
-function readme(pictures) {
+/**
+ * The page of the extension, without pictures unless they have an address: on this page, VS Code
+ * does not show pictures that are in the extension itself.
+ */
+function readme() {
   const text = readFileSync(join(client, 'README.md'), 'utf8');
   return pictures === undefined ? text.replace(/^!\[[^\]]*\]\(images\/[^)]*\)\n\n?/gm, '') : text;
 }
 
 /** Collects all files of the extension in the folder package/. */
-function collect(jdks, pictures) {
+function collect(jdks) {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(join(stage, 'server'), { recursive: true });
   execFileSync(process.execPath, [join(client, 'scripts/build.mjs')], { stdio: 'inherit' });
@@ -84,7 +85,7 @@ function collect(jdks, pictures) {
   for (const image of ['icon.svg', 'moving.gif']) {
     rmSync(join(stage, 'images', image));
   }
-  writeFileSync(join(stage, 'README.md'), readme(pictures));
+  writeFileSync(join(stage, 'README.md'), readme());
   const [editing, format] = ['guide-editing.md', '../docs/text-format.md'].map((name) =>
     readFileSync(join(client, name), 'utf8').replaceAll('\r\n', '\n'),
   );
@@ -112,6 +113,7 @@ function collect(jdks, pictures) {
   for (const key of ['scripts', 'dependencies', 'devDependencies', 'private']) {
     delete manifest[key];
   }
+  Object.assign(manifest, links(address));
   writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
   // Without an ignore file, vsce prints a warning.
   writeFileSync(join(stage, IGNORED), '');
@@ -137,7 +139,7 @@ function list() {
   }
 }
 
-function makeVsix({ name, version }, target, pictures) {
+function makeVsix({ name, version }, target, preRelease) {
   const vsix = join(client, `${[name, target, version].filter(Boolean).join('-')}.vsix`);
   execFileSync(
     process.execPath,
@@ -149,6 +151,7 @@ function makeVsix({ name, version }, target, pictures) {
       '--allow-missing-repository',
       '--skip-license',
       ...(target === undefined ? [] : ['--target', target]),
+      ...(preRelease ? ['--pre-release'] : []),
       ...(pictures === undefined
         ? []
         : ['--baseImagesUrl', pictures, '--baseContentUrl', pictures]),
@@ -171,16 +174,16 @@ function makeVsix({ name, version }, target, pictures) {
 }
 
 try {
-  const { target, jdk, pictures } = argumentsOf(process.argv.slice(2));
+  const { target, jdk, 'pre-release': preRelease } = argumentsOf(process.argv.slice(2));
   // Refuse wrong arguments before the slow steps.
   const chosen = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
   install();
   npm('run', 'check');
   buildJar();
   const jdks = chosen && prepare(chosen, target, work, download);
-  const manifest = collect(jdks, pictures);
+  const manifest = collect(jdks);
   list();
-  makeVsix(manifest, target, pictures);
+  makeVsix(manifest, target, preRelease);
 } catch (error) {
   if (!(error instanceof Refused)) {
     throw error;

@@ -6,11 +6,11 @@ const LOCALE = 'en-US';
 /**
  * Returns the text of each manifest by its file name.
  *
- * @param release the `version`; the `url` of the zip, its SHA-256 `hash` and the path of the program in it, `exe`; the
- *     `repository` OWNER/NAME, its address `home`, and a `description`
+ * @param release the `version`; the `url` of the zip, its SHA-256 `hash` and the path of the program in it, `exe`; `home`,
+ *     the address https://github.com/OWNER/REPOSITORY, and a `description`
  */
-export function wingetManifests({ repository, home, version, url, hash, exe, description }) {
-  const [owner] = repository.split('/');
+export function wingetManifests({ home, version, url, hash, exe, description }) {
+  const [, owner] = new URL(home).pathname.split('/');
   const id = `${owner}.RTMText`;
   const text = (type, content) =>
     [

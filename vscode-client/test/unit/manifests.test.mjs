@@ -14,14 +14,18 @@ after(() => rmSync(folder, { recursive: true }));
 
 describe('manifests of a release', () => {
   test('need the zip for Windows', () => {
-    assert.throws(() => manifests(folder, 'o/r', 'v1'), /must have one rtm-VERSION-windows-x64/);
+    assert.throws(
+      () => manifests(folder, 'https://github.com/o/r', 'v1'),
+      /must have one rtm-VERSION-windows-x64/,
+    );
   });
 
   test('name the files of the tag', () => {
     writeFileSync(join(folder, 'rtm-1.2.3-windows-x64.zip'), 'abc');
     writeFileSync(join(folder, 'rtm-1.2.3-linux-x64.zip'), 'other');
-    const all = manifests(folder, 'owner/repository', 'v1.2.3');
-    const files = 'https://github.com/owner/repository/releases/download/v1.2.3';
+    const home = 'https://github.com/owner/repository';
+    const all = manifests(folder, home, 'v1.2.3');
+    const files = `${home}/releases/download/v1.2.3`;
     const scoop = JSON.parse(all['rtm.json']);
     assert.equal(scoop.version, '1.2.3');
     assert.deepEqual(scoop.architecture['64bit'], {
