@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { checkSaved } from '../editor/documents';
-import { animationFile, shownUri } from '../fileSystem/rtmUri';
+import { animationFile, serverUri, shownUri } from '../fileSystem/rtmUri';
 import { skeleton } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
 import { encodingItem } from './newAnimationText';
@@ -71,7 +71,7 @@ export async function showConverted(answer: unknown, args: readonly unknown[]): 
     return;
   }
   if (typeof answer === 'object' && answer !== null && 'uri' in answer) {
-    const uri = vscode.Uri.parse(String(answer.uri), true);
+    const uri = serverUri(String(answer.uri));
     await vscode.commands.executeCommand('vscode.open', shownUri(uri), { preview: false });
   }
 }

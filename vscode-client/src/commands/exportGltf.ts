@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { animationFile } from '../fileSystem/rtmUri';
+import { animationFile, serverUri } from '../fileSystem/rtmUri';
 
 interface Exported {
   readonly uri: string;
@@ -46,7 +46,7 @@ async function offerToReveal({ uri, message, warnings }: Exported): Promise<void
   const show =
     warnings.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   if ((await show(message, reveal)) === reveal) {
-    const file = vscode.Uri.parse(uri, true);
+    const file = serverUri(uri);
     const isInWorkspace = vscode.workspace.getWorkspaceFolder(file) !== undefined;
     await vscode.commands.executeCommand(
       isInWorkspace ? 'revealInExplorer' : 'revealFileInOS',

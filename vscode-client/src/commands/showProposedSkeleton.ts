@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { FILE } from '../fileSystem/rtmAddress';
-import { animationFile } from '../fileSystem/rtmUri';
+import { animationFile, serverUri } from '../fileSystem/rtmUri';
 import type { SkeletonProposedParams } from '../protocol';
 
 /** Shows a proposed skeleton as a new document, which is saved as the model.cfg of the animation's folder. */
 export async function showProposedSkeleton({ uri, text }: SkeletonProposedParams): Promise<void> {
-  const animation = vscode.Uri.parse(uri);
+  const animation = serverUri(uri);
   const config = vscode.Uri.joinPath(animationFile(animation) ?? animation, '..', 'model.cfg');
   const document =
     config.scheme !== FILE || (await exists(config))

@@ -47,3 +47,11 @@ export function sourceOf(text: Address): Source {
     ? { file: { scheme: FILE, authority: text.authority, path: text.path, query: '' } }
     : { revision: text.query };
 }
+
+/**
+ * A URI of the server with its host. Java writes hosts that are no Internet names, such as `my_nas`, as part of
+ * the path, with four slashes, which VS Code refuses.
+ */
+export function withHost(uri: string): string {
+  return uri.replace(/^([a-z-]+:\/\/)\/\/(?=[^/])/, '$1');
+}

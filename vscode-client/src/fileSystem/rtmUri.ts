@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FILE, SCHEME, isAnimation, sourceOf, textAddress } from './rtmAddress';
+import { FILE, SCHEME, isAnimation, sourceOf, textAddress, withHost } from './rtmAddress';
 
 /** The URI under which an animation is shown as text. */
 export function textUri(animation: vscode.Uri): vscode.Uri {
@@ -24,4 +24,9 @@ export function animationFile(document: vscode.Uri): vscode.Uri | undefined {
   }
   const source = sourceOf(document);
   return 'file' in source ? vscode.Uri.from(source.file) : undefined;
+}
+
+/** The URI of a file or document that the server names. */
+export function serverUri(uri: string): vscode.Uri {
+  return vscode.Uri.parse(withHost(uri));
 }

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { serverUri } from '../fileSystem/rtmUri';
 import { showErrors } from '../messages';
 import type { FixedFile, PreviewFixesResult } from '../protocol';
 
@@ -53,7 +54,7 @@ export async function chooseFiles(
   pick.matchOnDescription = true;
   pick.items = files.map((file) => ({
     file,
-    label: path.posix.relative(folder.path, vscode.Uri.parse(file.uri).path),
+    label: path.posix.relative(folder.path, serverUri(file.uri).path),
     description: file.description,
     buttons: [SHOW_CHANGES],
   }));
@@ -61,9 +62,7 @@ export async function chooseFiles(
   const options = { preview: true, preserveFocus: true };
   pick.onDidTriggerItemButton(
     ({ item }) =>
-      void showErrors(() =>
-        vscode.window.showTextDocument(vscode.Uri.parse(item.file.diff), options),
-      ),
+      void showErrors(() => vscode.window.showTextDocument(serverUri(item.file.diff), options)),
   );
   try {
     return await new Promise((resolve) => {

@@ -7,6 +7,7 @@ import {
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
 import { showProposedSkeleton } from '../commands/showProposedSkeleton';
+import { serverUri } from '../fileSystem/rtmUri';
 import { isFile, localMachine, runVersion } from '../java/localMachine';
 import { type Java, NoJavaError, findJava } from '../java/findJava';
 import { javaCandidates } from '../java/javaCandidates';
@@ -181,6 +182,7 @@ export class Server implements vscode.Disposable {
           { scheme: 'file', pattern: '**/*.rtmt' },
           { scheme: 'file', pattern: '**/[mM][oO][dD][eE][lL].[cC][fF][gG]' },
         ],
+        uriConverters: { code2Protocol: (uri) => uri.toString(), protocol2Code: serverUri },
         outputChannel: this.log,
         revealOutputChannelOn: RevealOutputChannelOn.Never,
         initializationOptions: {

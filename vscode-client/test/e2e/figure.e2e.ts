@@ -16,7 +16,7 @@ async function cursorLine(code: VsCode): Promise<number> {
 
 scenario(
   'the figure',
-  { files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
+  { inOldest: true, files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
   async (code) => {
     const view = new FigureView(code);
     await code.ready();

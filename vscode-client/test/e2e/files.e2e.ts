@@ -49,7 +49,7 @@ scenario(
 
 scenario(
   'a click before the extension is active',
-  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  { inOldest: true, files: { 'walk.rtm': testdata('walk.rtm') } },
   async (code) => {
     await code.explorerRow('walk.rtm').click();
     await code.showsText('motion 0 0 -1.62');
@@ -64,6 +64,7 @@ scenario(
 scenario(
   'comparing files and revisions',
   {
+    inOldest: true,
     files: { 'a.rtm': testdata('walk.rtm'), 'b.rtm': testdata('walk.rtm') },
     prepare(workspace) {
       git(workspace, 'init', '-q');

@@ -149,6 +149,7 @@ scenario(
   'what is shown first',
   {
     ...MOD,
+    inOldest: true,
     files: {
       ...MOD.files,
       'anims/run.rtm': testdata('walk.rtm'),

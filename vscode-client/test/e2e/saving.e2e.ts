@@ -5,7 +5,10 @@ import { none, until } from './waiting.ts';
 
 scenario(
   'open, edit, save, refuse, undo',
-  { files: { 'walk.rtm': testdata('walk.rtm'), 'other.rtm': testdata('walk-plain.rtm') } },
+  {
+    inOldest: true,
+    files: { 'walk.rtm': testdata('walk.rtm'), 'other.rtm': testdata('walk-plain.rtm') },
+  },
   async (code) => {
     const original = code.bytes('walk.rtm');
     await code.ready();

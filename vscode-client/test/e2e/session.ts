@@ -11,9 +11,13 @@ import { uncompressed } from './uncompressed.ts';
 import { TIMEOUT_MS, until } from './waiting.ts';
 
 const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
-const PICTURES = process.env['RTM_E2E_PICTURES'] ?? path.join(HOME, 'pictures');
-const NODE = path.join(HOME, 'current/bin/node');
-const CODE_SERVER = path.join(HOME, 'current/bin/code-server');
+/** Whether scenarios run in the oldest version of VS Code that the extension supports. */
+export const OLDEST = process.env['RTM_E2E_VSCODE'] === 'oldest';
+const INSTALLED = path.join(HOME, OLDEST ? 'oldest' : 'current');
+const NODE = path.join(INSTALLED, 'bin/node');
+const CODE_SERVER = path.join(INSTALLED, 'bin/code-server');
+const PICTURES =
+  process.env['RTM_E2E_PICTURES'] ?? path.join(HOME, OLDEST ? 'pictures-oldest' : 'pictures');
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -50,6 +54,12 @@ export interface Options {
   /** Whether messages to the browser are not compressed, which is as fast as on a desktop. */
   readonly uncompressed?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** The manifests of other extensions, by the names of their folders. */
+  readonly neighbours?: Readonly<Record<string, unknown>>;
+  /** The name of the folder that is opened. */
+  readonly folder?: string;
+  /** Whether this is one of the scenarios that are run in the oldest version of VS Code by default. */
+  readonly inOldest?: boolean;
   /** Called with the workspace before VS Code starts. */
   prepare?(workspace: string): void;
 }
@@ -67,7 +77,7 @@ export class Session {
 
   constructor(options: Options) {
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-e2e-'));
-    this.workspace = path.join(this.folder, 'work');
+    this.workspace = path.join(this.folder, options.folder ?? 'work');
     fs.mkdirSync(this.workspace);
     for (const [name, from] of Object.entries(options.files)) {
       const to = path.join(this.workspace, name);
@@ -85,6 +95,11 @@ export class Session {
       path.join(this.folder, 'user/Machine/settings.json'),
       JSON.stringify(options.machineSettings ?? {}),
     );
+    for (const [name, manifest] of Object.entries(options.neighbours ?? {})) {
+      const folder = path.join(this.folder, 'ext', name);
+      fs.mkdirSync(folder, { recursive: true });
+      fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+    }
   }
 
   /** Starts VS Code with the extension and opens the workspace. */
@@ -136,7 +151,7 @@ export class Session {
     code.page.setDefaultTimeout(TIMEOUT_MS);
     code.proxy = options.uncompressed ? await uncompressed(port) : undefined;
     const address = code.proxy?.address() as net.AddressInfo | undefined;
-    code.address = `http://127.0.0.1:${address?.port ?? port}/?folder=${code.workspace}`;
+    code.address = `http://127.0.0.1:${address?.port ?? port}/?folder=${encodeURIComponent(code.workspace)}`;
     await code.page.goto(code.address);
     return code;
   }

@@ -24,6 +24,7 @@ function conflict(code: VsCode, title: string) {
 scenario(
   'git revisions, conflicts, timeline',
   {
+    inOldest: true,
     files: { 'walk.rtm': testdata('walk.rtm'), 'gone.rtm': testdata('bmtr5.rtm') },
     prepare(workspace) {
       git(workspace, 'init', '-q', '-b', 'main');

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { test } from 'node:test';
-import type { Options } from './session.ts';
+import { OLDEST, type Options } from './session.ts';
 import { VsCode } from './vscode.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../..');
@@ -41,6 +41,9 @@ export function textOf(file: string): string {
   return execFileSync('java', ['-jar', JAR, 'text', file], { encoding: 'utf8' });
 }
 
+/** Whether only the scenarios for the oldest version of VS Code are run. */
+const SHORT = OLDEST && process.env['RTM_E2E_SHORT'] !== undefined;
+
 /** A test that starts its own VS Code. */
 export function scenario(
   name: string,
@@ -48,7 +51,7 @@ export function scenario(
   steps: (code: VsCode) => Promise<void>,
   vsix = VSIX,
 ): void {
-  test(name, { timeout: TIMEOUT_MS }, async () => {
+  test(name, { timeout: TIMEOUT_MS, skip: SHORT && options.inOldest !== true }, async () => {
     const code = await VsCode.start(vsix, options);
     try {
       await steps(code);

@@ -133,7 +133,8 @@ export class VsCode extends Session {
 
   /** Moves the cursor to a line and column. */
   async goTo(line: number, column: number): Promise<void> {
-    await this.pick('Control+g', `:${line}:${column}`, `go to line ${line} at column ${column}`);
+    const entry = new RegExp(`go to line ${line} (at|and) (column|character) ${column}\\b`, 'i');
+    await this.pick('Control+g', `:${line}:${column}`, entry);
     await this.page
       .locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` })
       .first()
@@ -142,7 +143,7 @@ export class VsCode extends Session {
   }
 
   /** An entry of the quick pick list. */
-  choice(text: string) {
+  choice(text: string | RegExp) {
     return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 
@@ -166,7 +167,7 @@ export class VsCode extends Session {
   }
 
   /** Opens a quick pick list with a key, filters it, and chooses an entry. */
-  async pick(key: string, filter: string, entry: string): Promise<void> {
+  async pick(key: string, filter: string, entry: string | RegExp): Promise<void> {
     const input = this.page.locator(QUICK_INPUT);
     // An editor that opens late takes the focus, which closes the list or leaves it without the focus. A
     // list that stays open has only the commands that were enabled when it was opened.

@@ -3,7 +3,13 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
-import { isAnimation, isText, sourceOf, textAddress } from '../../src/fileSystem/rtmAddress';
+import {
+  isAnimation,
+  isText,
+  sourceOf,
+  textAddress,
+  withHost,
+} from '../../src/fileSystem/rtmAddress';
 import { FileHashes } from '../../src/fileSystem/fileHashes';
 import { MAX_TEXT, TextTooLongError, checkLength } from '../../src/fileSystem/textLimit';
 import { ReportedChanges } from '../../src/editor/reportedChanges';
@@ -20,7 +26,16 @@ describe('the address of a text', () => {
 
   test('has the host of a file on another machine', () => {
     const share = { ...file, authority: 'server' };
+    assert.equal(textAddress(share, '').authority, 'server');
     assert.deepEqual(sourceOf(textAddress(share, '')), { file: share });
+  });
+
+  test('has the host that Java writes as part of the path', () => {
+    assert.equal(withHost('file:////my_nas/share/a%20b.rtm'), 'file://my_nas/share/a%20b.rtm');
+    assert.equal(withHost('rtm:////wsl%24/Ubuntu/walk.rtm'), 'rtm://wsl%24/Ubuntu/walk.rtm');
+    for (const other of ['file://server/share/w.rtm', 'rtm:///c:/w.rtm', 'untitled:a////b']) {
+      assert.equal(withHost(other), other);
+    }
   });
 
   test('has the complete URI of a revision', () => {

@@ -83,7 +83,7 @@ class Machine {
         echo code-server >>"${this.calls}"
         # Like the real postinstall script.
         case "$npm_config_user_agent" in *node/v20*) echo "requires node v24" >&2; exit 1 ;; esac
-        mkdir -p node_modules/code-server/out/node
+        mkdir -p node_modules/code-server/out/node node_modules/code-server/lib/vscode/extensions
         [ "$FAIL" != code-server ] || exit 1
         [ "$FAIL" != killed-code-server ] || kill -KILL $PPID $$
         answer=$1
@@ -100,8 +100,8 @@ class Machine {
   }
 
   /** Runs the script as if npm had started it. */
-  run(fail = '') {
-    const child = spawn(SCRIPT, {
+  run(fail = '', ...versions) {
+    const child = spawn(SCRIPT, versions, {
       env: {
         PATH: this.bin,
         HOME: this.top,
@@ -125,16 +125,16 @@ class Machine {
     return calls;
   }
 
-  async works() {
-    const { code, output } = await this.run();
+  async works(...versions) {
+    const { code, output } = await this.run('', ...versions);
     assert.equal(code, 0, output);
-    assert.equal(this.isInstalled(), true);
+    assert.equal(this.isInstalled(...versions), true);
   }
 
-  isInstalled() {
+  isInstalled(version = 'current') {
     return (
-      existsSync(join(this.home, 'current/bin/node')) &&
-      existsSync(join(this.home, 'current/bin/code-server'))
+      existsSync(join(this.home, version, 'bin/node')) &&
+      existsSync(join(this.home, version, 'bin/code-server'))
     );
   }
 }
@@ -168,6 +168,23 @@ describe('install.sh', { skip: process.platform !== 'linux' }, () => {
       assert.equal(left.length, 3, `nothing incomplete is left: ${left}`);
     });
   }
+
+  test('installs the oldest version next to the newest', async () => {
+    const machine = new Machine();
+    await machine.works();
+    machine.takeCalls();
+    const { code } = await machine.run('code-server', 'oldest');
+    assert.notEqual(code, 0, 'the script reports the failure');
+    assert.equal(machine.isInstalled('oldest'), false);
+    machine.takeCalls();
+    for (const calls of [['node', 'code-server'], []]) {
+      await machine.works('oldest');
+      assert.deepEqual(machine.takeCalls(), calls);
+      await machine.works();
+      assert.deepEqual(machine.takeCalls(), []);
+    }
+    assert.equal((await machine.run('', 'newest')).code, 2);
+  });
 
   test('repairs an installation with missing files', async () => {
     const machine = new Machine();

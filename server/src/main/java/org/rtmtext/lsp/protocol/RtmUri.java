@@ -2,6 +2,7 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonPrimitive;
+import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -60,9 +61,16 @@ public final class RtmUri {
     }
   }
 
-  /** Encodes characters that Java refuses in URIs, and removes the prefix of long paths. */
+  /**
+   * Encodes characters that Java refuses in URIs, removes the prefix of long paths, and makes the
+   * host of a network path part of the path: Java refuses hosts such as {@code my_nas} and {@code
+   * wsl$}.
+   */
   private static String legal(String uri) {
     String path = shortForm(uri.substring(FILE.length()));
+    if (File.separatorChar == '\\' && path.matches("//[^/].*")) {
+      path = "//" + path;
+    }
     StringBuilder all = new StringBuilder(FILE);
     for (char c : path.toCharArray()) {
       all.append(ILLEGAL.indexOf(c) < 0 ? String.valueOf(c) : String.format("%%%02X", (int) c));

@@ -26,9 +26,15 @@ class RtmUriTest {
     "file://server/share/walk.rtm, \\\\server\\share\\walk.rtm",
     "file:////server/share/walk.rtm, \\\\server\\share\\walk.rtm",
     "file://%3F/UNC/server/share/walk.rtm, \\\\server\\share\\walk.rtm",
+    "file://server/c%24/gr%C3%BCn %23/walk.rtm, \\\\server\\c$\\gr\u00fcn #\\walk.rtm",
+    "file://192.168.1.2/share/walk.rtm, \\\\192.168.1.2\\share\\walk.rtm",
+    "file://my_nas/share/walk.rtm, \\\\my_nas\\share\\walk.rtm",
+    "file:////my_nas/share/walk.rtm, \\\\my_nas\\share\\walk.rtm",
+    "file://wsl%24/Ubuntu/walk.rtm, \\\\wsl$\\Ubuntu\\walk.rtm",
     "rtm:/c%3A/mod/walk.rtm, C:\\mod\\walk.rtm",
     "rtm:///C:/mod/walk.rtm, C:\\mod\\walk.rtm",
     "rtm://server/share/walk.rtm, \\\\server\\share\\walk.rtm",
+    "rtm://my_nas/share/walk.rtm, \\\\my_nas\\share\\walk.rtm",
     "rtm:file:////server/share/walk.rtm.rtmt, \\\\server\\share\\walk.rtm",
   })
   void pathsOfWindows(String uri, String path) {
