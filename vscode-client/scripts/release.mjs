@@ -6,11 +6,12 @@ import { addressOf } from './address.mjs';
 /** What users read until the first release. */
 const UNTIL_RELEASED = {
   'README.md': 'There are no downloads yet',
+  'CHANGELOG.md': 'This will be',
   'vscode-client/CHANGELOG.md': 'not released yet',
 };
 
 /**
- * Returns the section of CHANGELOG.md about the version of a tag.
+ * Returns the section of CHANGELOG.md about the version of a tag, as GitHub shows it.
  *
  * @param tag such as v0.2.0, or v0.3.0-pre for a pre-release
  * @param address where the release will be published
@@ -44,5 +45,11 @@ export function releaseNotes(project, tag, address) {
   if (problems.length > 0) {
     throw new Error(`${tag} cannot be released:\n${problems.join('\n')}`);
   }
-  return `${notes.split(/^## /m)[0].trim()}\n`;
+  // GitHub shows the notes on another page, and breaks their lines.
+  const text = notes
+    .split(/^## /m)[0]
+    .trim()
+    .replace(/\n {2}(?! *- )/g, ' ')
+    .replace(/\]\((?!https?:)/g, `](${address}/blob/${tag}/`);
+  return `${text}\n`;
 }

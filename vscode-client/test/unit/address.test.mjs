@@ -80,16 +80,22 @@ describe('a release', () => {
     edit('README.md', (text) => text.replace('There are no downloads yet', 'Download'));
     edit('vscode-client/CHANGELOG.md', (text) => text.replace('not released yet', 'today'));
     edit('CHANGELOG.md', (text) =>
-      text.replace(
-        '## [Unreleased]',
-        '## [7.0.10]\n\nLater.\n\n## [7.0.1] - 2030-01-02\n\n### Added\n\n- More.\n\n## [7.0.0]',
-      ),
+      text
+        .replace('This will be', 'This is')
+        .replace(
+          '## [Unreleased]',
+          '## [7.0.10]\n\nLater.\n\n## [7.0.1] - 2030-01-02\n\n### Added\n\n- More [files](docs/a.md#b)\n  of [others](https://a.example).\n  - One.\n\n## [7.0.0]',
+        ),
     );
   });
 
   test('has the section of its version as notes', () => {
     for (const tag of ['v7.0.1', 'v7.0.1-pre']) {
-      assert.equal(releaseNotes(copy, tag, ADDRESS), '### Added\n\n- More.\n');
+      const file = `${ADDRESS}/blob/${tag}/docs/a.md#b`;
+      assert.equal(
+        releaseNotes(copy, tag, ADDRESS),
+        `### Added\n\n- More [files](${file}) of [others](https://a.example).\n  - One.\n`,
+      );
     }
   });
 
