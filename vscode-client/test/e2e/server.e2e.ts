@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
 import { focusText } from './editor.ts';
 import { scenario, testdata } from './support.ts';
 import { until } from './waiting.ts';
@@ -105,5 +106,35 @@ scenario(
     await code.notification(/bad\.rtm:@/).waitFor();
     await code.page.locator('.monaco-editor-pane-placeholder').waitFor();
     await code.picture('17 a file that is no animation');
+  },
+);
+
+scenario(
+  'a window without animations',
+  {
+    files: {},
+    prepare(workspace) {
+      fs.writeFileSync(`${workspace}/notes.txt`, 'No animation.\n');
+      fs.writeFileSync(`${workspace}/model.cfg`, 'class CfgModels {};\n');
+      fs.writeFileSync(`${workspace}/Model.cfg`, 'class CfgSkeletons {};\n');
+    },
+  },
+  async (code) => {
+    await code.ready();
+    for (const [name, text] of [
+      ['notes.txt', 'No animation.'],
+      ['model.cfg', 'class CfgModels'],
+    ] as const) {
+      await code.explorerRow(name).dblclick();
+      await code.showsText(text);
+    }
+    // The search for animations was begun before this one.
+    await code.pick('Control+p', 'notes', 'notes.txt');
+    await code.showsText('No animation.');
+    assert.deepEqual(code.serverProcesses(), []);
+    assert.equal(code.serverStarts(), 0);
+
+    await code.explorerRow('Model.cfg').dblclick();
+    await until('a server is running', () => code.serverProcesses().length === 1);
   },
 );
