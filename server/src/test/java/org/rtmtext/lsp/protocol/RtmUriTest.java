@@ -10,6 +10,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 
 class RtmUriTest {
   @ParameterizedTest
@@ -39,6 +40,20 @@ class RtmUriTest {
   })
   void pathsOfWindows(String uri, String path) {
     assertEquals(Optional.of(Path.of(path)), RtmUri.anyFile(uri));
+  }
+
+  @ParameterizedTest
+  @EnabledOnOs(OS.WINDOWS)
+  @CsvSource({
+    "C:\\mod\\a b.rtm, rtm:///c:/mod/a%20b.rtm, rtm:file:///C:/mod/a%20b.rtm.rtmt",
+    "\\\\server\\share\\walk.rtm, rtm://server/share/walk.rtm, rtm:file://server/share/walk.rtm.rtmt",
+    "\\\\my_nas\\a\\walk.rtm, rtm:////my_nas/a/walk.rtm, rtm:file:////my_nas/a/walk.rtm.rtmt",
+  })
+  void textsOfWindows(String path, String rtm, String rtmFile) {
+    assertEquals(rtm, AnimationUris.RTM.of(Path.of(path)));
+    assertEquals(rtmFile, AnimationUris.RTM_FILE.of(Path.of(path)));
+    assertEquals(Optional.of(Path.of(path)), RtmUri.anyFile(rtm));
+    assertEquals(Optional.of(Path.of(path)), RtmUri.anyFile(rtmFile));
   }
 
   @ParameterizedTest
