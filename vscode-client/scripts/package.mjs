@@ -80,7 +80,13 @@ function collect(jdks) {
   ]) {
     cpSync(join(client, name), join(stage, name), { recursive: true });
   }
-  cpSync(join(project, 'testdata/walk.rtm'), join(stage, 'walkthrough/walk.rtm'));
+  const example = join(stage, 'walkthrough/first-mod');
+  cpSync(join(project, 'examples/first-mod'), example, { recursive: true });
+  writeFileSync(
+    join(example, 'README.md'),
+    // The copy is not in the project, so its links would lead nowhere.
+    readFileSync(join(example, 'README.md'), 'utf8').replace(/\[([^\]]*)\]\(\.\.\/[^)]*\)/g, '$1'),
+  );
   // The source of icon.png, and the moving picture of the page, which takes it from its address.
   for (const image of ['icon.svg', 'moving.gif']) {
     rmSync(join(stage, 'images', image));

@@ -5,7 +5,7 @@ import { registerPoseEdits } from './commands/editPoses';
 import { exportText } from './commands/exportText';
 import { newAnimation } from './commands/newAnimation';
 import { openAsText } from './commands/openAsText';
-import { openExample } from './commands/openExample';
+import { openExample, openExampleFolder } from './commands/openExample';
 import { openGuide } from './commands/openGuide';
 import { enableCommands, executeServerCommand } from './commands/serverCommands';
 import { statusMenu } from './commands/statusMenu';
@@ -91,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),
     command('rtm.openExample', () => openExample(context)),
+    command('rtm.openExampleFolder', () => openExampleFolder(context)),
     command('rtm.openGuide', (form) => openGuide(context.extensionUri, form)),
     command('rtm.statusMenu', statusMenu),
     started.onDidChangeState((state) => {

@@ -44,7 +44,7 @@ export function tickSteps(context: vscode.ExtensionContext, server: Server): vsc
         edited.add(document.uri.toString());
       }
       const isElbow = ({ range }: vscode.TextDocumentContentChangeEvent) =>
-        document.lineAt(range.start.line).text.includes('forearm');
+        document.lineAt(range.start.line).text.includes('ForeArm');
       if (document.uri.toString() === example && lines.some(isElbow)) {
         tick('pose');
       }

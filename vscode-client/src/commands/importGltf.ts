@@ -2,8 +2,13 @@ import * as vscode from 'vscode';
 import { animationFile } from '../fileSystem/rtmUri';
 
 interface Imported {
-  /** The names of the animations, if there are several and none was chosen. */
-  readonly animations?: string[];
+  /** Absent if the file was imported. */
+  readonly choice?: {
+    /** The argument with which the command is executed again. */
+    readonly argument: string;
+    readonly question: string;
+    readonly items: { label: string; value: string }[];
+  };
 }
 
 /**
@@ -28,20 +33,23 @@ export async function importArguments({
   return file && [{ uri: document.uri.toString(), file: file.toString() }];
 }
 
-/** Asks for one of several animations, and imports it. The server reports the result. */
+/** Asks what the server wants to know, until the file is imported. The server reports the result. */
 export async function importChosen(
   answer: unknown,
   [options]: readonly unknown[],
   run: (args: unknown[]) => Promise<unknown>,
 ): Promise<void> {
-  const names = (answer as Imported | undefined)?.animations;
-  const animation =
-    names &&
-    (await vscode.window.showQuickPick(names, {
+  let chosen = options as Record<string, unknown>;
+  let choice = (answer as Imported | undefined)?.choice;
+  while (choice) {
+    const item = await vscode.window.showQuickPick(choice.items, {
       title: 'Import glTF',
-      placeHolder: 'The file has several animations: choose one',
-    }));
-  if (animation !== undefined && typeof options === 'object') {
-    await run([{ ...options, animation }]);
+      placeHolder: choice.question,
+    });
+    if (!item) {
+      return;
+    }
+    chosen = { ...chosen, [choice.argument]: item.value };
+    choice = ((await run([chosen])) as Imported | undefined)?.choice;
   }
 }

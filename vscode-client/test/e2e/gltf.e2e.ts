@@ -61,3 +61,31 @@ scenario(
     await code.clean();
   },
 );
+
+scenario(
+  'a glTF file of a rig of Mixamo',
+  {
+    files: {
+      'walk.rtm': testdata('walk.rtm'),
+      'wave.gltf': testdata('../examples/first-mod/wave.gltf'),
+    },
+  },
+  async (code) => {
+    await openText(code, 'walk.rtm', '"StepSound"');
+    await code.command('RTM: Import glTF...');
+    await code.enterPath(code.path('wave.gltf'));
+    const transfer = 'Transfer the poses with bone map mixamo';
+    await code.choice(transfer).waitFor();
+    await code.picture('gltf 11 a rig of Mixamo');
+    await code.choose(transfer);
+    await code
+      .notification(/Imported wave\.gltf; changed: .*Transferred with bone map mixamo/)
+      .waitFor();
+    await code.picture('gltf 12 transferred');
+    await code.showsText('lefthandindex1');
+    await code.status('bmtr 5, 61 frames').waitFor();
+    await code.page.locator('.editor-instance .view-lines').first().click();
+    await save(code);
+    await code.picture('gltf 13 saved');
+  },
+);

@@ -63,6 +63,7 @@ const ALWAYS = [
   'Restart Language Server',
   'Show Log',
   'Open the Example Animation',
+  'Open the Folder of the Example',
   'Open the Guide',
 ];
 

@@ -81,6 +81,23 @@ class GltfTest extends FeatureFixture {
   }
 
   @Test
+  void posesOfAnotherRigAreTransferred() throws Exception {
+    Path file = 
+        Files.copy(
+            Workspace.testdata("../examples/first-mod/wave.gltf"), path.resolveSibling("wave.gltf"));
+    String original = text();
+    String texts = Dialogs.during(() -> read(file), "import-gltf-rig", "OK");
+    assertTrue(
+        texts.contains(
+            "wave.gltf looks like a rig of Mixamo. Transfer its poses to OFP2_ManSkeleton?"),
+        texts);
+    assertTrue(text().contains("righthandpinky1"), text().substring(0, 1000));
+    assertTrue(text().startsWith(original.substring(0, original.indexOf("bones"))));
+    run(UNDO);
+    assertEquals(original, text());
+  }
+
+  @Test
   void bonesThatTheTextDoesNotHaveAreReported() throws Exception {
     Path file = export("walk.gltf");
     Files.writeString(file, Files.readString(file).replace("\"pelvis\"", "\"IK target\""));

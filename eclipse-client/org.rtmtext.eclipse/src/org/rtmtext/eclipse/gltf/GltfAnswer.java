@@ -16,11 +16,22 @@ import org.rtmtext.eclipse.server.ServerConnection;
  *
  * @param message for the user, without a full stop
  * @param warnings null if there are none
- * @param animations from which the user has to choose; null if there is no choice
+ * @param choice what the user has to choose before the command can do its work; null for nothing
  * @param edits of the text; null if the command has none
  */
 record GltfAnswer(
-    String message, List<String> warnings, List<String> animations, TextEdit[] edits) {
+    String message, List<String> warnings, Choice choice, TextEdit[] edits) {
+  /**
+   * @param argument with whose chosen value the command runs again
+   * @param question for the user
+   */
+  record Choice(String argument, String question, List<Item> items) {}
+
+  /**
+   * @param label for the user
+   */
+  record Item(String label, String value) {}
+
   /**
    * Runs a command with a text, which need not be open.
    *

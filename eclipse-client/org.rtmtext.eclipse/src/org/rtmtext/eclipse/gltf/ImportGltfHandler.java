@@ -54,12 +54,12 @@ public final class ImportGltfHandler extends AbstractHandler {
       options.put("file", file.toUri().toString());
       options.put("editsOnly", true);
       GltfAnswer answer = request(editor, file, options);
-      if (answer.animations() != null && !answer.animations().isEmpty()) {
-        String animation = choose(shell, file, answer.animations());
-        if (animation == null) {
+      while (answer.choice() != null) {
+        String value = choose(shell, answer.choice());
+        if (value == null) {
           return;
         }
-        options.put("animation", animation);
+        options.put(answer.choice().argument(), value);
         answer = request(editor, file, options);
       }
       report(shell, answer);
@@ -89,17 +89,18 @@ public final class ImportGltfHandler extends AbstractHandler {
   }
 
   /** Null if the user cancelled. */
-  private static String choose(Shell shell, Path file, List<String> animations) {
+  private static String choose(Shell shell, GltfAnswer.Choice choice) {
     ListDialog dialog = new ListDialog(shell);
     dialog.setTitle(TITLE);
-    dialog.setMessage(file.getFileName() + " has several animations. Choose one:");
+    dialog.setMessage(choice.question());
     dialog.setContentProvider(ArrayContentProvider.getInstance());
-    dialog.setLabelProvider(new LabelProvider());
-    dialog.setInput(animations);
-    dialog.setInitialSelections(animations.get(0));
+    dialog.setLabelProvider(
+        LabelProvider.createTextProvider(item -> ((GltfAnswer.Item) item).label()));
+    dialog.setInput(choice.items());
+    dialog.setInitialSelections(choice.items().get(0));
     dialog.open();
     Object[] chosen = dialog.getResult();
-    return chosen == null || chosen.length == 0 ? null : (String) chosen[0];
+    return chosen == null || chosen.length == 0 ? null : ((GltfAnswer.Item) chosen[0]).value();
   }
 
   private static void report(Shell shell, GltfAnswer answer) {

@@ -19,8 +19,6 @@ import org.rtmtext.gltf.OtherRig;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Motion;
-import org.rtmtext.model.PlainHeader;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
@@ -71,7 +69,8 @@ final class GltfConversion {
       description =
           "glTF import: transfer the poses of another rig to the bones of the skeleton: mixamo,"
               + " rigify, or a file that names a joint for each bone (docs/bone-maps.md). With"
-              + " --root-motion, the displacement of its root becomes the motion.")
+              + " --root-motion, the displacement of its root becomes the motion. Default: the map"
+              + " that rtm.json names, if the file has its joints; none uses no map.")
   private Path bonesMap;
 
   private final OutputWriter writer;
@@ -153,7 +152,7 @@ final class GltfConversion {
       Path input, GltfImport.Options how, Path target, InputSkeletons skeletons, boolean quiet)
       throws IOException, Failure {
     OutputWriter.requireAnimation(target, List.of(input), console);
-    Optional<BoneMap> map = bonesMap == null ? Optional.empty() : Optional.of(map());
+    Optional<BoneMap> map = map();
     if (map.isPresent() && base != null) {
       throw Failure.usage(
           "--bones-map and --base cannot be combined: a base helps only with a file that was exported"
@@ -163,6 +162,9 @@ final class GltfConversion {
     boolean overBase = base != null && FileArguments.isSame(base, target);
     String name = FileArguments.nameOfInput(input);
     byte[] bytes = FileArguments.read(input, console);
+    if (bonesMap == null && base == null) {
+      map = BoneMap.of(skeletons.finder().mods().of(input), GltfImport.contents(bytes).joints());
+    }
     List<Path> searched = searched(input);
     GltfImport.Result imported =
         GltfImport.read(
@@ -197,10 +199,14 @@ final class GltfConversion {
     }
   }
 
-  private BoneMap map() throws IOException, Failure {
+  /** The map that the option names. */
+  private Optional<BoneMap> map() throws IOException, Failure {
+    if (bonesMap == null || bonesMap.toString().equals(BoneMap.NONE)) {
+      return Optional.empty();
+    }
     String name = bonesMap.toString();
     if (BoneMap.BUILT_IN.contains(name)) {
-      return BoneMap.builtIn(name);
+      return Optional.of(BoneMap.builtIn(name));
     }
     if (!FileArguments.isStandard(bonesMap) && !Files.exists(bonesMap)) {
       throw Failure.usage(
@@ -210,7 +216,7 @@ final class GltfConversion {
     }
     try {
       String json = new String(FileArguments.read(bonesMap, console), StandardCharsets.UTF_8);
-      return BoneMap.parse(FileArguments.nameOfInput(bonesMap), json);
+      return Optional.of(BoneMap.parse(FileArguments.nameOfInput(bonesMap), json));
     } catch (BoneMapException e) {
       String file = FileArguments.nameOfInput(bonesMap);
       throw Failure.finding(file + ": error: " + e.getMessage());
@@ -220,17 +226,8 @@ final class GltfConversion {
   private static OtherRig rig(BoneMap map, InputSkeletons skeletons) {
     return new OtherRig(
         map,
-        (bones, match) -> {
-          Animation resting =
-              new Animation(
-                  Encoding.PLAIN,
-                  Motion.NONE,
-                  PlainHeader.DEFAULT,
-                  List.of(),
-                  bones,
-                  List.of(),
-                  new byte[0]);
-          Parents parents = Parents.of(bones, match.skeleton());
+        (resting, match) -> {
+          Parents parents = Parents.of(resting.bones(), match.skeleton());
           // Without other animations: the result must not depend on those of an earlier import.
           return skeletons.joints(FileArguments.STANDARD, resting, parents, match);
         });

@@ -135,8 +135,11 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
                   () ->
                       new GltfException(
                           "cannot be imported with bone map %s: no known skeleton has at least half"
-                              + " of its bones; choose one with --skeleton FILE#Name",
-                          map.name()));
+                              + " of its bones; choose %s",
+                          map.name(),
+                          inEditor
+                              ? "a skeleton, or put a model.cfg next to the animation"
+                              : "one with --skeleton FILE#Name"));
       Predicate<String> isKnown = bone -> match.skeleton().find(bone).isPresent();
       List<String> names = all.stream().filter(isKnown).toList();
       Parents parents = Parents.of(names, match.skeleton());
@@ -170,20 +173,20 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       }
       if (!joints.isSkin()) {
         warn.accept(
-            "has no skin, so the pose of its nodes without an animation is taken for the rest pose;"
+            "the file has no skin, so the pose of its nodes without an animation is taken for the rest pose;"
                 + " if limbs are bent wrongly, export the rig with its mesh");
       }
       if (names.size() < all.size()) {
         warn.accept(
             Wording.count(all.size() - names.size(), "bone")
-                + " of the bone map left out, because skeleton "
+                + " left out, because skeleton "
                 + match.skeleton().name()
-                + " lacks them: "
+                + " does not have them: "
                 + GltfExport.names(all.stream().filter(isKnown.negate()).toList()));
       }
       if (!lacking.isEmpty()) {
         inform.accept(
-            "has no "
+            "the file has no "
                 + GltfExport.names(lacking.stream().map(map.joints()::get).toList())
                 + ". "
                 + (lacking.size() == 1 ? "Its bone moves" : "Their bones move")
@@ -205,10 +208,11 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
               .map(
                   map ->
                       String.format(
-                          "; these are the joints of a %s rig: %s --bones-map %s",
-                          map.name(),
-                          inEditor ? "import the file with the command convert and" : "use",
-                          map.name()));
+                          "; these are the joints of a %s rig: %s",
+                          map.rig(),
+                          inEditor
+                              ? "import the file again, and transfer its poses"
+                              : "use --bones-map " + map.name()));
       long count = Arrays.stream(found).filter(j -> j >= 0).count();
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(

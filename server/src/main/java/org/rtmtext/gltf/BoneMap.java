@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -19,6 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -39,7 +43,10 @@ public record BoneMap(
     Set<String> level,
     List<String> prefixes) {
   /** The names of the built-in maps, whose bones are those of {@code OFP2_ManSkeleton}. */
-  public static final List<String> BUILT_IN = List.of("mixamo", "rigify");
+  public static final List<String> BUILT_IN = ModSettings.BUILT_IN_MAPS;
+
+  /** In place of the name of a map: no map is used. */
+  public static final String NONE = "none";
 
   private static final Gson GSON = new Gson();
 
@@ -67,6 +74,41 @@ public record BoneMap(
       throw new UncheckedIOException(e);
     } catch (BoneMapException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Reads the map in a file.
+   *
+   * @throws IOException if it cannot be read, or is not a map; the message names the file
+   */
+  public static BoneMap read(Path file) throws IOException {
+    try {
+      String name = file.getFileName().toString();
+      return parse(name, new String(FileBytes.readNamed(file), StandardCharsets.UTF_8));
+    } catch (BoneMapException e) {
+      throw new IOException(file + " " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The map that the settings of a mod name, if a file has its joints. Reads the file of the map.
+   *
+   * @param joints of the file, from {@link GltfImport.Contents}
+   * @throws IOException if the map cannot be read; the message names it and the settings
+   */
+  public static Optional<BoneMap> of(ModSettings mod, List<String> joints) throws IOException {
+    if (mod.bonesMap().isEmpty() || joints.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = mod.bonesMap().get();
+    try {
+      BoneMap map =
+          BUILT_IN.contains(name) ? builtIn(name) : read(mod.folder().orElseThrow().resolve(name));
+      return Optional.of(map).filter(m -> m.fits(joints));
+    } catch (IOException e) {
+      throw new IOException(
+          mod.file().orElseThrow() + " names a bone map that cannot be used: " + e.getMessage(), e);
     }
   }
 
@@ -181,15 +223,41 @@ public record BoneMap(
     return found;
   }
 
+  /** The name of the rig for users, of a built-in map. */
+  public String rig() {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /** This map with more bones, which move with their parents. The bones come first. */
+  BoneMap following(List<String> bones) {
+    Map<String, String> spelling = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    joints.keySet().forEach(bone -> spelling.put(bone, bone));
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String bone : bones) {
+      String own = spelling.getOrDefault(bone, bone);
+      all.put(own, joints.getOrDefault(own, ""));
+    }
+    joints.forEach(all::putIfAbsent);
+    return new BoneMap(name, all, limbs, level, prefixes);
+  }
+
   /** The built-in map for a rig with these joints; empty if none fits. */
-  static Optional<BoneMap> fitting(List<String> names) {
+  public static Optional<BoneMap> fitting(List<String> names) {
     return BUILT_IN.stream().map(BoneMap::builtIn).filter(map -> map.fits(names)).findFirst();
   }
 
   /** Whether the joints of all limbs are among some joints, and that of the map's first bone. */
   private boolean fits(List<String> names) {
-    Map<String, Integer> found = find(names);
-    return found.containsKey(joints.keySet().iterator().next())
-        && limbs.stream().flatMap(Collection::stream).allMatch(found::containsKey);
+    return needed().allMatch(find(names)::containsKey);
+  }
+
+  /** Whether a skeleton has the bones of all limbs, and the map's first bone. */
+  public boolean isFor(Skeleton skeleton) {
+    return needed().allMatch(bone -> skeleton.find(bone).isPresent());
+  }
+
+  private Stream<String> needed() {
+    return Stream.concat(
+        Stream.of(joints.keySet().iterator().next()), limbs.stream().flatMap(Collection::stream));
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -44,8 +45,8 @@ public final class GltfImport {
    *
    * @param bytes of a {@code .glb} or {@code .gltf} file
    * @param folder of the file, for its buffers; empty for none
-   * @param base the animation that was exported; rows that were not edited are copied from it.
-   *     Empty if it is not known
+   * @param base the animation that was exported; rows that were not edited are copied from it. With
+   *     a rig, only its head is copied, and its bones are kept. Empty if it is not known
    */
   public record Source(byte[] bytes, Optional<Path> folder, Optional<Animation> base) {}
 
@@ -61,7 +62,7 @@ public final class GltfImport {
    * @param inEditor whether messages are for the user of an editor, who edits the base and has no
    *     options
    * @param rig whose poses are transferred to the bones of the skeleton; empty if the rig is that
-   *     of the skeleton. With a rig, there must be no base
+   *     of the skeleton
    */
   public record Options(
       Optional<Encoding> to,
@@ -124,7 +125,7 @@ public final class GltfImport {
   private final Source source;
   private final Options options;
 
-  /** See {@link Source#base}. */
+  /** See {@link Source#base}; empty with a rig. */
   private final Optional<Animation> base;
 
   private final Optional<OtherRig> rig;
@@ -139,8 +140,11 @@ public final class GltfImport {
       ImportBudget budget) {
     this.source = source;
     this.options = options;
-    rig = options.rig();
-    base = source.base();
+    rig =
+        options
+            .rig()
+            .map(other -> other.following(source.base().map(Animation::bones).orElse(List.of())));
+    base = rig.isPresent() ? Optional.empty() : source.base();
     this.skeletons = skeletons;
     this.budget = budget;
   }
@@ -165,14 +169,28 @@ public final class GltfImport {
   }
 
   /**
-   * The names of the animations of a file, by which an import chooses one; empty if the file cannot
-   * be read.
+   * What an import must be told about; empty lists if the file cannot be read.
+   *
+   * @param animations their names, by which an import chooses one
+   * @param joints the names of the nodes, which tell the rig; none if the file was exported from an
+   *     animation, so that its rig is that of a skeleton
    */
-  public static List<String> animations(byte[] bytes) {
+  public record Contents(List<String> animations, List<String> joints) {}
+
+  /** Reads {@link Contents}. */
+  public static Contents contents(byte[] bytes) {
     try {
-      return Clip.names(GltfFile.read(bytes, ImportBudget.ofHeap()).gltf());
+      Gltf gltf = GltfFile.read(bytes, ImportBudget.ofHeap()).gltf();
+      SceneNodes nodes = SceneNodes.of(gltf);
+      boolean isExported = false;
+      List<String> names = new ArrayList<>();
+      for (int i = 0; i < nodes.count(); i++) {
+        isExported |= nodes.extras(i) instanceof Map<?, ?> map && HeadExtras.isIn(map);
+        names.add(nodes.name(i));
+      }
+      return new Contents(Clip.names(gltf), isExported ? List.of() : names);
     } catch (GltfException e) {
-      return List.of();
+      return new Contents(List.of(), List.of());
     }
   }
 
@@ -290,7 +308,8 @@ public final class GltfImport {
     lost.problem().ifPresent(this::warn);
     Vector3d way = transfer.map(Retarget::motion).orElseGet(skin::motion);
     Optional<Motion> moved = motion(extras, way, moves, count);
-    ImportedHead head = new ImportedHead(to, extras.head(), copied, moved, options.inEditor());
+    ImportedHead head =
+        new ImportedHead(to, extras.head(), copied.or(source::base), moved, options.inEditor());
     List<String> losses =
         base.isPresent()
             ? ImportedHead.losses(extras, base.get(), to)
@@ -411,7 +430,7 @@ public final class GltfImport {
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {
-    Optional<Encoding> known = base.or(extras::head).map(Animation::encoding);
+    Optional<Encoding> known = source.base().or(extras::head).map(Animation::encoding);
     Encoding to =
         options
             .to()

@@ -8,6 +8,10 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSource;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
 import org.rtmtext.poses.PoseBones;
 import org.rtmtext.poses.PoseSkeleton;
 
@@ -15,9 +19,14 @@ import org.rtmtext.poses.PoseSkeleton;
  * A rig other than that of the skeleton, whose poses an import transfers.
  *
  * @param map from its joints to the bones of the skeleton
- * @param joints finds the joints of some bones of a skeleton
+ * @param joints finds the joints of the bones of an animation, which has no frames
  */
-public record OtherRig(BoneMap map, BiFunction<List<String>, SkeletonMatch, List<Joint>> joints) {
+public record OtherRig(BoneMap map, BiFunction<Animation, SkeletonMatch, List<Joint>> joints) {
+
+  /** This rig with more bones, which move with their parents. */
+  OtherRig following(List<String> bones) {
+    return new OtherRig(map.following(bones), joints);
+  }
 
   /**
    * The resting positions of the joints of some bones, metres.
@@ -26,7 +35,7 @@ public record OtherRig(BoneMap map, BiFunction<List<String>, SkeletonMatch, List
    */
   List<Vector3dc> rest(List<String> bones, SkeletonMatch match) throws GltfException {
     String skeleton = match.skeleton().name();
-    List<Joint> found = joints.apply(bones, match);
+    List<Joint> found = joints.apply(withBones(bones), match);
     for (Joint joint : found) {
       boolean isUnknown =
           joint.source() == JointSource.PARENT
@@ -44,5 +53,10 @@ public record OtherRig(BoneMap map, BiFunction<List<String>, SkeletonMatch, List
       positions.add(rest.joint(b));
     }
     return positions;
+  }
+
+  private static Animation withBones(List<String> bones) {
+    return new Animation(
+        Encoding.PLAIN, Motion.NONE, PlainHeader.DEFAULT, List.of(), bones, List.of(), new byte[0]);
   }
 }

@@ -26,9 +26,11 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
+import org.rtmtext.gltf.BoneMap;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
+import org.rtmtext.gltf.OtherRig;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -97,12 +99,15 @@ final class ConversionCommands {
    * The arguments of {@code rtm.importGltf}.
    *
    * @param animation name of an animation in the file
+   * @param bonesMap name of a built-in map of bones, URI or path of a file with one, or {@link
+   *     BoneMap#NONE}; empty for the map of the mod, or to let the user choose
    * @param skeleton in the form of the setting
    * @param editsOnly whether the client applies the edits and shows the message
    */
   record Import(
       Optional<String> file,
       Optional<String> animation,
+      Optional<String> bonesMap,
       Optional<String> skeleton,
       OptionalDouble fps,
       boolean rootMotion,
@@ -133,12 +138,28 @@ final class ConversionCommands {
    *
    * @param message for the user, with the warnings
    * @param warnings what the text does not get from the file
-   * @param animations the names of several animations, of which the client must choose one; null if
-   *     the file was imported
+   * @param choice what the user must choose first; null if the file was imported
    * @param edits of the text, if the client applies them; otherwise null
    */
-  record Imported(
-      String message, List<String> warnings, List<String> animations, List<TextEdit> edits) {}
+  record Imported(String message, List<String> warnings, Choice choice, List<TextEdit> edits) {
+    private static Imported not(Choice choice) {
+      return new Imported(choice.question(), List.of(), choice, null);
+    }
+  }
+
+  /**
+   * A choice of the user: the command is executed again with the chosen argument.
+   *
+   * @param argument its name
+   * @param question for the user
+   */
+  record Choice(String argument, String question, List<Item> items) {
+    /**
+     * @param label for the user
+     * @param value of the argument
+     */
+    record Item(String label, String value) {}
+  }
 
   /**
    * The file that {@code rtm.convert} writes; empty to edit the document. This method does not
@@ -388,8 +409,8 @@ final class ConversionCommands {
   /**
    * Replaces the animation of a text by that of a glTF file. The text is the base: rows that were
    * not edited in the file keep their numbers. Applies the edit and shows the user what was done,
-   * unless the client does both. If the file has several animations and the arguments name none,
-   * only lists them.
+   * unless the client does both. If the user must choose an animation of the file, or whether its
+   * poses are transferred from another rig, only the choice is answered.
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
@@ -402,13 +423,13 @@ final class ConversionCommands {
     session.awaitText(open);
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
       byte[] bytes = FileBytes.readNamed(file);
-      if (name.isEmpty()) {
-        List<String> names = workers.compute(() -> GltfImport.animations(bytes));
-        if (names.size() > 1) {
-          String choice = "%s has %s animations: choose one with the argument \"animation\"";
-          String message = String.format(choice, file.getFileName(), names.size());
-          return new Imported(message, List.of(), names, null);
-        }
+      GltfImport.Contents contents = workers.compute(() -> GltfImport.contents(bytes));
+      if (name.isEmpty() && contents.animations().size() > 1) {
+        return Imported.not(
+            new Choice(
+                "animation",
+                file.getFileName() + " has several animations. Choose one:",
+                contents.animations().stream().map(n -> new Choice.Item(n, n)).toList()));
       }
       Animation before =
           session
@@ -422,13 +443,21 @@ final class ConversionCommands {
               .skeleton()
               .map(spec -> skeletons.ofRows(document, spec))
               .or(() -> skeletons.ofRows(document));
+      Optional<BoneMap> map = map(arguments, document, contents.joints());
+      if (map.isEmpty() && arguments.bonesMap().isEmpty()) {
+        Optional<Choice> choice = skeleton.flatMap(s -> choice(file, contents.joints(), s));
+        if (choice.isPresent()) {
+          return Imported.not(choice.get());
+        }
+      }
       GltfImport.Options options =
           new GltfImport.Options(
               Optional.empty(),
               name,
               arguments.fps().orElse(GltfExport.DEFAULT_FPS),
               arguments.rootMotion(),
-              true);
+              true,
+              map.map(ConversionCommands::rig));
       // May read buffers next to the file, so not on a worker.
       GltfImport.Result imported =
           GltfImport.read(
@@ -436,7 +465,11 @@ final class ConversionCommands {
                   bytes, Optional.ofNullable(file.getParent()), Optional.of(before)),
               options,
               bones -> skeleton);
-      List<String> warnings = imported.problems().stream().map(GltfProblem::message).toList();
+      List<String> warnings =
+          imported.problems().stream()
+              .filter(each -> each.severity() == Severity.WARNING)
+              .map(GltfProblem::message)
+              .toList();
       Animation after =
           imported
               .animation()
@@ -453,7 +486,7 @@ final class ConversionCommands {
               : String.format(
                   "Imported %s; changed: %s",
                   file.getFileName(), Wording.list(ChangeSummary.of(before, after))));
-      sentences.addAll(warnings);
+      imported.problems().forEach(each -> sentences.add(each.message()));
       String message = TextConversion.sentences(sentences);
       boolean editsOnly = arguments.editsOnly();
       if (!editsOnly) {
@@ -461,12 +494,64 @@ final class ConversionCommands {
           WorkspaceEdit edit = new WorkspaceEdit(Map.of(document.uri(), edits));
           texts.apply("Import glTF", edit, document);
         }
-        show(imported.problems().stream().anyMatch(e -> e.severity() == Severity.WARNING), message);
+        show(!warnings.isEmpty(), message);
       }
       return new Imported(message, warnings, null, editsOnly ? edits : null);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
+  }
+
+  /**
+   * The map with which poses are transferred: the one that the user chose, or else that of the mod
+   * if the file has its joints. Reads files.
+   *
+   * @param joints see {@link GltfImport.Contents}
+   * @throws IOException if the map cannot be read; the message names it
+   */
+  private Optional<BoneMap> map(Import arguments, Snapshot document, List<String> joints)
+      throws IOException {
+    if (arguments.bonesMap().isEmpty()) {
+      return BoneMap.of(skeletons.mod(document.uri()), joints);
+    }
+    String map = arguments.bonesMap().get();
+    if (map.equals(BoneMap.NONE)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        BoneMap.BUILT_IN.contains(map)
+            ? BoneMap.builtIn(map)
+            : BoneMap.read(file(document.uri(), map)));
+  }
+
+  /** Asks about the rig of a file, if it fits a built-in map to the skeleton of the text. */
+  private static Optional<Choice> choice(Path file, List<String> joints, SkeletonMatch match) {
+    return BoneMap.fitting(joints)
+        .filter(map -> map.isFor(match.skeleton()))
+        .map(
+            map ->
+                new Choice(
+                    "bonesMap",
+                    String.format(
+                        "%s looks like a rig of %s. Transfer its poses to %s?",
+                        file.getFileName(), map.rig(), match.skeleton().name()),
+                    List.of(
+                        new Choice.Item(
+                            "Transfer the poses with bone map " + map.name(), map.name()),
+                        new Choice.Item("Import only joints named like bones", BoneMap.NONE))));
+  }
+
+  private static OtherRig rig(BoneMap map) {
+    return new OtherRig(
+        map,
+        (resting, match) ->
+            // Without other animations: the result must not depend on those of an earlier import.
+            JointSearch.find(
+                    resting,
+                    Parents.of(resting.bones(), match.skeleton()),
+                    match,
+                    JointSearch.Neighbours.NONE)
+                .joints());
   }
 
   private static String refusal(Path name, GltfProblem error) {

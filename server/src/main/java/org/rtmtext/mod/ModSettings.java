@@ -19,6 +19,8 @@ import org.rtmtext.problem.TextRange;
  * @param size of the file in bytes
  * @param rules severities of problems
  * @param skeleton of all animations; empty to find one for each
+ * @param bonesMap of the import of glTF: one of {@link #BUILT_IN_MAPS}, or a file, whose relative
+ *     path starts from {@link #folder}; empty for none
  * @param exclude paths that are skipped in folders
  * @param problems of the file itself, with the severities of its rules
  */
@@ -27,12 +29,22 @@ public record ModSettings(
     long size,
     SeverityRules rules,
     Optional<NamedSkeleton> skeleton,
+    Optional<String> bonesMap,
     List<PathPattern> exclude,
     List<Problem> problems) {
+  /** The names of the built-in maps of bones. */
+  public static final List<String> BUILT_IN_MAPS = List.of("mixamo", "rigify");
+
   /** The settings if there is no {@code rtm.json}. */
   public static final ModSettings NONE =
       new ModSettings(
-          Optional.empty(), 0, SeverityRules.NONE, Optional.empty(), List.of(), List.of());
+          Optional.empty(),
+          0,
+          SeverityRules.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          List.of());
 
   public ModSettings {
     exclude = List.copyOf(exclude);
@@ -95,6 +107,6 @@ public record ModSettings(
                             pattern.place(),
                             "the pattern matches no file or folder: correct or remove it"))
                 .toList()));
-    return new ModSettings(file, size, rules, skeleton, exclude, all);
+    return new ModSettings(file, size, rules, skeleton, bonesMap, exclude, all);
   }
 }

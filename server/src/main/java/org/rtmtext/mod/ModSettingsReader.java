@@ -1,5 +1,6 @@
 package org.rtmtext.mod;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,8 @@ final class ModSettingsReader {
   private static final int MAX_PROBLEMS = 100;
   private static final int MAX_PATTERNS = 1000;
   private static final String OFF = "off";
-  private static final List<String> KEYS = List.of("$schema", "rules", "skeleton", "exclude");
+  private static final List<String> KEYS =
+      List.of("$schema", "rules", "skeleton", "bonesMap", "exclude");
   private static final List<String> CODES = Arrays.stream(Code.values()).map(Code::id).toList();
   private static final List<String> SEVERITIES =
       Stream.concat(Stream.of(OFF), Stream.of("hint", "information", "warning", "error")).toList();
@@ -36,6 +38,7 @@ final class ModSettingsReader {
   private final List<Problem> problems = new ArrayList<>();
   private SeverityRules rules = SeverityRules.NONE;
   private Optional<NamedSkeleton> skeleton = Optional.empty();
+  private Optional<String> bonesMap = Optional.empty();
   private final List<PathPattern> exclude = new ArrayList<>();
 
   private ModSettingsReader(String text) {
@@ -60,6 +63,7 @@ final class ModSettingsReader {
         bytes.length,
         reader.rules,
         reader.skeleton,
+        reader.bonesMap,
         reader.exclude,
         reader.rules.apply(reader.problems));
   }
@@ -69,7 +73,13 @@ final class ModSettingsReader {
     ModSettingsReader reader = new ModSettingsReader("");
     reader.add(Code.SETTINGS_SYNTAX, new TextRange(0, 0, 0, 0), unused(reason));
     return new ModSettings(
-        Optional.of(file), size, SeverityRules.NONE, Optional.empty(), List.of(), reader.problems);
+        Optional.of(file),
+        size,
+        SeverityRules.NONE,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        reader.problems);
   }
 
   private static String unused(String reason) {
@@ -92,6 +102,7 @@ final class ModSettingsReader {
             members(value, "\"rules\" must be an object: {\"CODE\": \"SEVERITY\"}")
                 .forEach(this::rule);
         case "skeleton" -> skeleton(value);
+        case "bonesMap" -> bonesMap(value);
         case "exclude" -> exclude(value);
         default ->
             add(
@@ -160,6 +171,30 @@ final class ModSettingsReader {
           Code.SETTINGS_VALUE,
           value,
           "\"skeleton\" must be a string: FILE, FILE#Name or the name of a built-in skeleton");
+    }
+  }
+
+  private void bonesMap(JsonValue value) {
+    String name = value.string().strip();
+    boolean isKnown = ModSettings.BUILT_IN_MAPS.contains(name);
+    if (value.kind() == Kind.STRING && (isKnown || isJsonFile(name))) {
+      bonesMap = Optional.of(name);
+    } else {
+      add(
+          Code.SETTINGS_VALUE,
+          value,
+          "\"bonesMap\" must be one of "
+              + String.join(", ", ModSettings.BUILT_IN_MAPS)
+              + ", or a file whose name ends with .json"
+              + suggestion(ModSettings.BUILT_IN_MAPS, value).orElse(""));
+    }
+  }
+
+  private static boolean isJsonFile(String name) {
+    try {
+      return Path.of(name).toString().toLowerCase(Locale.ROOT).endsWith(".json");
+    } catch (InvalidPathException e) {
+      return false;
     }
   }
 

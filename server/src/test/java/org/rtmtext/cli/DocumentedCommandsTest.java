@@ -276,6 +276,7 @@ class DocumentedCommandsTest {
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));
     Files.writeString(folder.resolve("model.cfg"), MODEL_CONFIG);
     Files.write(folder.resolve("mixamo.glb"), OtherRigFile.walk().bytes());
+    Files.write(folder.resolve("wave.gltf"), OtherRigFile.wave().bytes());
     for (String gltf : List.of("edited.glb", "dance.glb")) {
       Path walk = folder.resolve("walk.rtm");
       assertEquals(0, Cli.rtm("convert", walk, "-o", folder.resolve(gltf)).code());

@@ -32,6 +32,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.testdata.TestData;
 
 /**
  * Poses of a Mixamo-like rig on the man of Arma. What is expected is computed without matrices of
@@ -137,6 +138,46 @@ class RetargetTest {
 
   private static int index(Animation a, String side) {
     return a.bones().indexOf(side + "Foot");
+  }
+
+  private Cli.Result withSettings(String map, String... more) throws Exception {
+    Files.writeString(folder.resolve("rtm.json"), "{\"bonesMap\": \"" + map + "\"}");
+    List<Object> args =
+        new ArrayList<>(
+            List.of("convert", folder.resolve("rig.gltf"), "-o", folder.resolve("rig.rtm")));
+    args.addAll(List.of(more));
+    return Cli.rtm(args.toArray());
+  }
+
+  @Test
+  void theMapOfTheModIsUsedForFilesWithItsJoints() throws Exception {
+    Animation expected = imported(OtherRigFile.walk());
+    Cli.Result result = withSettings("mixamo", "--to", "plain");
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.err().contains("transferred with bone map mixamo"), result.err());
+    assertEquals(expected, RtmCodec.decode(Files.readAllBytes(folder.resolve("rig.rtm"))));
+    result = withSettings("mixamo", "--to", "plain", "--bones-map", "none");
+    assertTrue(result.err().contains("these are the joints of a Mixamo rig"), result.err());
+    result = withSettings("rigify", "--to", "plain");
+    assertTrue(result.err().contains("these are the joints of a Mixamo rig"), result.err());
+    result = withSettings("gone.json", "--to", "plain");
+    assertEquals(1, result.code());
+    assertTrue(
+        result.err().contains("rtm.json names a bone map that cannot be used"), result.err());
+    result = withSettings("gone.json", "--to", "plain", "--bones-map", "mixamo");
+    assertEquals(0, result.code(), result.err());
+  }
+
+  /** Its joints have the names of its bones, but the rows must keep their bytes. */
+  @Test
+  void theMapOfTheModIsNotUsedForAnExportedAnimation() throws Exception {
+    Path walk = TestData.folder().resolve("walk.rtm");
+    assertEquals(0, Cli.rtm("convert", walk, "-o", folder.resolve("rig.gltf")).code());
+    Files.writeString(
+        folder.resolve("own.json"), "{\"bones\": {\"Pelvis\": \"pelvis\", \"Spine\": \"spine\"}}");
+    Cli.Result result = withSettings("own.json");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(-1, Files.mismatch(walk, folder.resolve("rig.rtm")));
   }
 
   @Test

@@ -19,7 +19,15 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.cli.Cli;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.gltf.OtherRigFile;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.LfsPointer;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
 
 /** Export to glTF, and import into the open text. */
 class GltfCommandsTest extends SkeletonTestBase {
@@ -120,7 +128,7 @@ class GltfCommandsTest extends SkeletonTestBase {
     String commented = TEXT.replace("frame 1\n", "// last\nframe 1 // end\n");
     change(uri, commented);
     ConversionCommands.Imported result = read(arguments("file", "walk.glb"));
-    assertNull(result.animations());
+    assertNull(result.choice());
     assertEquals("Imported walk.glb; changed: 1 of 2 frames", result.message());
     awaitThat("edited", () -> client.edit != null);
     List<TextEdit> edits = client.edit.getEdit().getChanges().get(uri);
@@ -187,12 +195,119 @@ class GltfCommandsTest extends SkeletonTestBase {
     animations.add(second);
     Files.writeString(file("two.gltf"), json.toString());
     change(uri, TEXT);
-    assertEquals(List.of("walk", "run"), read(arguments("file", "two.gltf")).animations());
+    ConversionCommands.Choice choice = read(arguments("file", "two.gltf")).choice();
+    assertEquals("animation", choice.argument());
+    assertEquals("two.gltf has several animations. Choose one:", choice.question());
+    assertEquals(List.of("walk", "run"), values(choice));
     assertNull(client.edit);
     JsonObject arguments = arguments("file", "two.gltf");
     arguments.addProperty("animation", "run");
-    assertNull(read(arguments).animations());
+    assertNull(read(arguments).choice());
     awaitThat("edited", () -> client.edit != null);
+  }
+
+  private static List<String> values(ConversionCommands.Choice choice) {
+    return choice.items().stream().map(ConversionCommands.Choice.Item::value).toList();
+  }
+
+  /** A man with a weapon, which the rig does not have. */
+  private static final String MAN =
+      """
+      rtm bmtr 5
+      motion 0 0 -1.4
+      properties
+        0.5 "StepSound" = "" type 0
+      bones
+        weapon
+        pelvis
+        rightarm
+      frame 0
+        weapon   | 0 0 0 1 | 0 0 0
+        pelvis   | 0 0 0 1 | 0 0 0
+        rightarm | 0 0 0 1 | 0 0 0
+      frame 1
+        weapon   | 0 0 0 1 | 0 0 0
+        pelvis   | 0 0 0 1 | 0 0 0
+        rightarm | 0 0 0 1 | 0 0 0
+      """;
+
+  private void openMan() throws Exception {
+    start(true);
+    uri = openWalk();
+    change(uri, MAN);
+    Files.write(file("wave.gltf"), OtherRigFile.wave().bytes());
+  }
+
+  /** The animation that {@code convert} makes of the file, in the encoding of the text. */
+  private Animation converted() throws Exception {
+    Path made = folder.resolve("made.rtm");
+    Cli.Result result =
+        Cli.rtm("convert", file("wave.gltf"), "-o", made, "--to", "bmtr5", "--bones-map", "mixamo");
+    assertEquals(0, result.code(), result.err());
+    return RtmCodec.decode(Files.readAllBytes(made));
+  }
+
+  private void assertTransferred(ConversionCommands.Imported result) throws Exception {
+    assertTrue(result.message().startsWith("Imported wave.gltf; changed: "), result.message());
+    assertTrue(result.message().contains("Transferred with bone map mixamo"), result.message());
+    assertEquals(List.of(), result.warnings());
+    awaitThat("edited", () -> client.edit != null);
+    String text = Marked.unmarked(MAN).with(client.edit.getEdit().getChanges().get(uri));
+    TextReading reading = TextReader.read(text);
+    assertEquals(List.of(), reading.problems().stream().filter(Problem::isError).toList());
+    Animation after = reading.animation().orElseThrow();
+    Animation expected = converted();
+    assertEquals(61, after.frames().size());
+    // The text keeps its head, and its bones come first.
+    assertTrue(text.startsWith("rtm bmtr 5\nmotion 0 0 -1.4\n"), text.substring(0, 300));
+    assertEquals(1, after.properties().size());
+    assertEquals(List.of("weapon", "pelvis", "rightarm"), after.bones().subList(0, 3));
+    assertEquals(expected.bones().size() + 1, after.bones().size());
+    for (int f = 0; f < 61; f++) {
+      Transforms rows = after.frames().get(f).transforms();
+      Transforms wanted = expected.frames().get(f).transforms();
+      for (String bone : expected.bones()) {
+        int own = after.bones().indexOf(bone);
+        assertTrue(wanted.sameBits(expected.bones().indexOf(bone), rows, own), f + " " + bone);
+      }
+    }
+  }
+
+  @Test
+  void posesOfAnotherRigAreTransferredIfTheUserChoosesSo() throws Exception {
+    openMan();
+    ConversionCommands.Imported asked = read(arguments("file", "wave.gltf"));
+    ConversionCommands.Choice choice = asked.choice();
+    assertEquals("bonesMap", choice.argument());
+    assertEquals(
+        "wave.gltf looks like a rig of Mixamo. Transfer its poses to OFP2_ManSkeleton?",
+        choice.question());
+    assertEquals(List.of("mixamo", "none"), values(choice));
+    assertNull(asked.edits());
+    assertNull(client.edit);
+    JsonObject arguments = arguments("file", "wave.gltf");
+    arguments.addProperty("bonesMap", "none");
+    assertTrue(refusal("rtm.importGltf", arguments).contains("no joint with the name of a bone"));
+    arguments.addProperty("bonesMap", "mixamo");
+    assertTransferred(read(arguments));
+  }
+
+  @Test
+  void theMapOfTheModIsUsedWithoutAQuestion() throws Exception {
+    Files.writeString(folder.resolve("rtm.json"), "{\"bonesMap\": \"mixamo\"}");
+    openMan();
+    assertTransferred(read(arguments("file", "wave.gltf")));
+  }
+
+  @Test
+  void aMapOfTheModThatDoesNotFitIsNotUsed() throws Exception {
+    Files.writeString(folder.resolve("rtm.json"), "{\"bonesMap\": \"rigify\"}");
+    openMan();
+    assertEquals(List.of("mixamo", "none"), values(read(arguments("file", "wave.gltf")).choice()));
+    Files.writeString(folder.resolve("rtm.json"), "{\"bonesMap\": \"gone.json\"}");
+    JsonObject arguments = arguments("file", "wave.gltf");
+    arguments.addProperty("bonesMap", "gone.json");
+    assertTrue(refusal("rtm.importGltf", arguments).contains("gone.json"));
   }
 
   @Test

@@ -28,6 +28,7 @@ class ModSettingsReaderTest {
         "$schema": "rtm.schema.json",
         "rules": { "phase-ends": "off", "property-unknown": "hint", "upper-case": "error" },
         "skeleton": "model.cfg#Dog",
+        "bonesMap": "maps/rig.json",
         "exclude": ["backup/**"]
       }
       """;
@@ -56,6 +57,7 @@ class ModSettingsReaderTest {
     assertEquals(Severity.HINT, settings.rules().severity(Code.PROPERTY_UNKNOWN));
     assertEquals(Severity.ERROR, settings.rules().severity(Code.UPPER_CASE));
     assertEquals("model.cfg#Dog", settings.skeleton().orElseThrow().spec());
+    assertEquals("maps/rig.json", settings.bonesMap().orElseThrow());
     assertTrue(settings.isExcluded(Path.of("/mod/backup/a.rtm")));
     assertFalse(settings.isExcluded(Path.of("/mod/a.rtm")));
     assertFalse(settings.isExcluded(Path.of("/other/backup/a.rtm")));

@@ -83,7 +83,7 @@ class SchemaTest {
   void eachKeyAndSeverityOfTheSchemaIsRead() throws IOException {
     JsonObject schema = schema();
     assertEquals(
-        Set.of("$schema", "rules", "skeleton", "exclude"),
+        Set.of("$schema", "rules", "skeleton", "bonesMap", "exclude"),
         schema.getAsJsonObject("properties").keySet());
     List<String> severities =
         StreamSupport.stream(

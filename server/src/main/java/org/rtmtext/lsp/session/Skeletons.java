@@ -107,7 +107,7 @@ public final class Skeletons {
   /**
    * The settings of the mod that a text belongs to; default ones if it has no file. Reads files.
    */
-  ModSettings mod(String uri) {
+  public ModSettings mod(String uri) {
     return RtmUri.anyFile(uri).map(mods::of).orElse(ModSettings.NONE);
   }
 
