@@ -213,36 +213,6 @@ scenario(
     await code.showsText('LeftForeArm');
     await code.page.locator('.tab', { hasText: 'wave.rtm: figure' }).waitFor();
     await code.picture('lang 86 the example');
-    await code.command('RTM: Show Poses');
-    // As the step says: the row below 'still'. This also saves the text.
-    await code.showsText('poses OFP2_ManSkeleton');
-    await code.goTo(81, 1);
-    const still = /^ *LeftForeArm +\| turn +9\.86/m;
-    await code.showsText(still);
-    await code.goTo(81, '  LeftForeArm      | turn    9'.length);
-    await code.page.keyboard.type('3');
-    await code.showsText(/^ *LeftForeArm +\| turn +39\.86/m);
-    await save(code);
-    await code.picture('lang 86 the elbow is bent');
-    await code.command('View: Close All Editors');
-    await code.command('RTM: Open the Example Animation');
-    await code.showsText('LeftForeArm');
-    await code.goTo(81, 1);
-    // The copy is not replaced.
-    await code.picture('lang 86 the example again');
-    await code.command('Welcome: Open Walkthrough...');
-    await code.choose('Animations as Text');
-    for (const title of ['Play an animation', 'Bend his elbow', 'Edit and save']) {
-      await step(title).locator('.codicon-getting-started-step-checked').waitFor();
-    }
-    await step('Take it to the game').click();
-    const window = code.page.waitForEvent('popup');
-    await code.page.locator('.getting-started-step a', { hasText: 'Open the Folder' }).click();
-    const folder = await window;
-    await folder
-      .locator('.explorer-folders-view .monaco-list-row', { hasText: 'addons' })
-      .waitFor();
-    await folder.close();
 
     await code.page.keyboard.press('Control+Shift+x');
     await code.page.locator('.extension-list-item', { hasText: 'RTM Text' }).first().click();

@@ -82,9 +82,10 @@ class GltfTest extends FeatureFixture {
 
   @Test
   void posesOfAnotherRigAreTransferred() throws Exception {
-    Path file = 
+    Path file =
         Files.copy(
-            Workspace.testdata("../examples/first-mod/wave.gltf"), path.resolveSibling("wave.gltf"));
+            Workspace.testdata("../examples/first-mod/wave.gltf"),
+            path.resolveSibling("wave.gltf"));
     String original = text();
     String texts = Dialogs.during(() -> read(file), "import-gltf-rig", "OK");
     assertTrue(

@@ -19,8 +19,7 @@ import org.rtmtext.eclipse.server.ServerConnection;
  * @param choice what the user has to choose before the command can do its work; null for nothing
  * @param edits of the text; null if the command has none
  */
-record GltfAnswer(
-    String message, List<String> warnings, Choice choice, TextEdit[] edits) {
+record GltfAnswer(String message, List<String> warnings, Choice choice, TextEdit[] edits) {
   /**
    * @param argument with whose chosen value the command runs again
    * @param question for the user
