@@ -13,11 +13,12 @@ const FILES = ['pom.xml', 'README.md', 'CHANGELOG.md', 'vscode-client/CHANGELOG.
 
 const copy = mkdtempSync(join(tmpdir(), 'rtm-address-'));
 after(() => rmSync(copy, { recursive: true }));
-beforeEach(() => {
+
+function copyProject() {
   for (const name of [...FILES, ...PAGES, 'vscode-client/package.json']) {
     cpSync(join(PROJECT, name), join(copy, name));
   }
-});
+}
 
 function edit(name, change) {
   writeFileSync(join(copy, name), change(readFileSync(join(copy, name), 'utf8')));
@@ -38,6 +39,8 @@ function checkPages(project) {
 }
 
 describe('the address of the project', () => {
+  beforeEach(copyProject);
+
   test('is the same in all pages', () => checkPages(PROJECT));
 
   test('is set in all places, also again', () => {
@@ -72,6 +75,7 @@ describe('the address of the project', () => {
 
 describe('a release', () => {
   beforeEach(() => {
+    copyProject();
     setAddress(copy, ADDRESS);
     edit('pom.xml', (text) => text.replace(/<version>.*<\/version>/, '<version>7.0.1</version>'));
     edit('vscode-client/package.json', (text) =>
