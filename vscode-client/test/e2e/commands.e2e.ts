@@ -221,6 +221,33 @@ scenario(
   },
 );
 
+scenario(
+  'the example is a copy that keeps its edits',
+  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    const open = 'RTM: Open the Example Animation';
+    await code.ready();
+    // command() would wait for an editor.
+    await code.pick('F1', `>${open}`, open);
+    await code.page.locator('.tab', { hasText: 'wave.rtm: figure' }).waitFor();
+    await code.showsText('LeftForeArm');
+    await code.command('RTM: Show as Poses');
+    await code.showsText('poses OFP2_ManSkeleton');
+    // The row below 'still' that the walkthrough names.
+    const row = 81;
+    await code.goTo(row, '  LeftForeArm      | turn    '.length + 1);
+    await code.showsText(/^ *LeftForeArm +\| turn +9\.86/m);
+    await code.page.keyboard.type('3');
+    await code.showsText(/^ *LeftForeArm +\| turn +39\.86/m);
+    await save(code);
+    await code.picture('lang 87 the elbow is bent');
+    await code.command('View: Close All Editors');
+    await code.pick('F1', `>${open}`, open);
+    await code.showsText(/^ *LeftForeArm +\| turn +39\.86/m);
+    await code.picture('lang 88 the example again');
+  },
+);
+
 scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async (code) => {
   const written = code.path('own.rtm');
   await openText(code, 'own.rtmt', '"StepSound"');
