@@ -40,6 +40,7 @@ class ArchitectureTest {
           "number",
           "grammar",
           "syntax",
+          "config",
           "skeleton",
           "joints",
           "poses",
@@ -91,7 +92,7 @@ class ArchitectureTest {
           "reader/QuickScanner.java", // called for each row
           "reader/RowReader.java", // called for each frame
           "save/CarryOver.java", // Frame stores null in plain animations
-          "skeleton/ConfigCondition.java"); // an unknown number, a third result of operators
+          "config/ConfigCondition.java"); // an unknown number, a third result of operators
 
   /** Excludes the tests of both modules; those of textformat come as a jar. */
   static final class WithoutTests implements ImportOption {

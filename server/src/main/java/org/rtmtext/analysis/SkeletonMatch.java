@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
@@ -17,7 +18,6 @@ import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.SkeletonRules;
 import org.rtmtext.rules.UnitOfLength;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.Counts;
 import org.rtmtext.problem.ProblemData.OfPhases;
@@ -19,7 +20,6 @@ import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

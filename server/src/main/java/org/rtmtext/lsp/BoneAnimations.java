@@ -12,6 +12,7 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.WatchedFiles;
@@ -21,7 +22,6 @@ import org.rtmtext.lsp.session.ScannedFile;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.reader.HeadLines;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.Position;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.lsp.feature.ConfigName;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 

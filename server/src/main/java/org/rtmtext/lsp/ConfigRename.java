@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.BoneAnimations.Use;
@@ -44,7 +45,6 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 

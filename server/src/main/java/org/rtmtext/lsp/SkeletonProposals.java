@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.joints.ComparedAnimations;
@@ -34,7 +35,6 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 

@@ -17,16 +17,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.rtmtext.config.ConfigSource;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.problem.Quotes;
-import org.rtmtext.skeleton.ConfigFile;
-import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeleton.SkeletonClasses;
 
 /**
  * Caches {@code model.cfg} files. After {@link #forgetChanged()}, a file is read again only if it
@@ -47,7 +47,7 @@ public final class SkeletonFiles {
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
    */
-  private record Parsed(ConfigFile file, IncludeBoundary boundary, Map<Path, Object> stamps) {}
+  private record Parsed(SkeletonClasses file, IncludeBoundary boundary, Map<Path, Object> stamps) {}
 
   /**
    * A file with the skeletons that it inherits.
@@ -55,7 +55,7 @@ public final class SkeletonFiles {
    * @param stamps as in {@link Parsed}
    * @param above the files in the folders above that could be read, the nearest first
    */
-  private record Read(ModelConfig config, Map<Path, Object> stamps, List<ConfigFile> above) {}
+  private record Read(ModelConfig config, Map<Path, Object> stamps, List<SkeletonClasses> above) {}
 
   /**
    * A cached file. Each has its own lock: a file that hangs blocks only itself and the files that
@@ -81,7 +81,7 @@ public final class SkeletonFiles {
     }
 
     /** The file without what it inherits, for a file in a folder below. */
-    synchronized ConfigFile parsed() throws IOException {
+    synchronized SkeletonClasses parsed() throws IOException {
       isAbove = true;
       return withClasses().file;
     }
@@ -108,7 +108,7 @@ public final class SkeletonFiles {
       if (read == null || lookedAt != now) {
         try {
           Map<Path, Object> stamps = current().stamps;
-          List<ConfigFile> above = parsedAbove(path);
+          List<SkeletonClasses> above = parsedAbove(path);
           if (read == null || read.stamps != stamps || !read.above.equals(above)) {
             Parsed file = withClasses();
             read = new Read(ModelConfig.of(file.file, above), file.stamps, above);
@@ -226,7 +226,7 @@ public final class SkeletonFiles {
   public ModelConfig read(Path file, String text) {
     IncludeResolver included = new IncludeResolver(path -> {}, open::containsKey);
     return ModelConfig.of(
-        ConfigFile.parse(edited(file, text), includes(included, roots.boundary(file))),
+        SkeletonClasses.parse(edited(file, text), includes(included, roots.boundary(file))),
         parsedAbove(file));
   }
 
@@ -235,7 +235,7 @@ public final class SkeletonFiles {
    * have none.
    */
   public List<Skeleton> inherited(Path file) {
-    List<ConfigFile> above = parsedAbove(file);
+    List<SkeletonClasses> above = parsedAbove(file);
     return IntStream.range(0, above.size())
         .mapToObj(i -> ModelConfig.of(above.get(i), above.subList(i + 1, above.size())))
         .flatMap(config -> config.skeletons().stream())
@@ -249,8 +249,8 @@ public final class SkeletonFiles {
         .filter(file -> open.containsKey(file) || Files.isRegularFile(file));
   }
 
-  private List<ConfigFile> parsedAbove(Path file) {
-    List<ConfigFile> parsed = new ArrayList<>();
+  private List<SkeletonClasses> parsedAbove(Path file) {
+    List<SkeletonClasses> parsed = new ArrayList<>();
     for (Path path : roots.above(file)) {
       try {
         parsed.add(slot(path).parsed());
@@ -271,7 +271,7 @@ public final class SkeletonFiles {
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
     IncludeBoundary boundary = roots.boundary(file);
-    ConfigFile parsed = ConfigFile.parse(source(file), includes(included, boundary));
+    SkeletonClasses parsed = SkeletonClasses.parse(source(file), includes(included, boundary));
     return new Parsed(parsed, boundary, stamps);
   }
 

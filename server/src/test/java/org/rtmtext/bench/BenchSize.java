@@ -2,9 +2,9 @@ package org.rtmtext.bench;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Sizes of animations; the number of rows is the product of frames and bones. */

@@ -12,6 +12,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -22,7 +23,6 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Properties of the conversion, tested with random skeletons; the seeds are fixed. */

@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
@@ -15,7 +16,6 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

@@ -1,6 +1,7 @@
 package org.rtmtext.skeleton;
 
 import java.util.Objects;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.problem.Quotes;
 
 /**

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.config.ConfigSource;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 
 /**
@@ -24,9 +22,6 @@ import org.rtmtext.problem.Severity;
  * @param usedAbove names of the files above whose classes its skeletons inherit
  */
 public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<String> usedAbove) {
-  /** Limits the problems of a file that is no configuration at all. */
-  static final int MAX_OF_A_CODE = 100;
-
   public ModelConfig {
     skeletons = List.copyOf(skeletons);
     usedAbove = Set.copyOf(usedAbove);
@@ -35,7 +30,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<
 
   /** Reads a file without files above it. Errors in it become problems, never exceptions. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
-    return of(ConfigFile.parse(source, includes), List.of());
+    return of(SkeletonClasses.parse(source, includes), List.of());
   }
 
   /**
@@ -43,7 +38,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<
    *
    * @param above the files in the folders above, the nearest first
    */
-  public static ModelConfig of(ConfigFile file, List<ConfigFile> above) {
+  public static ModelConfig of(SkeletonClasses file, List<SkeletonClasses> above) {
     return new SkeletonsReader(file, above).read();
   }
 
@@ -64,24 +59,6 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<
         throw new UncheckedIOException(e);
       }
     }
-  }
-
-  /**
-   * The tokens of one file in its order, as they are written: with comments, without included files
-   * and macros. None if it is no readable text.
-   */
-  public static List<ConfigToken> tokens(ConfigSource source) {
-    List<ConfigToken> tokens = new ArrayList<>();
-    if (source.unreadable().isPresent()) {
-      return tokens;
-    }
-    ConfigLexer lexer = new ConfigLexer(source, new ProblemCollector(0), tokens::add);
-    for (ConfigToken t = lexer.next(); t.kind() != ConfigToken.Kind.END; t = lexer.next()) {
-      tokens.add(t);
-    }
-    // The comments in a directive are found before the directive.
-    tokens.sort(Comparator.comparingInt(t -> t.place().offset()));
-    return tokens;
   }
 
   /**

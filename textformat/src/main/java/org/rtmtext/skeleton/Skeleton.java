@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.problem.Quotes;
 
 /**

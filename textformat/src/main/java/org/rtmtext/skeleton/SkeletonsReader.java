@@ -12,6 +12,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.rtmtext.config.ConfigClass;
+import org.rtmtext.config.ConfigFile;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigToken;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
@@ -47,10 +51,10 @@ final class SkeletonsReader {
 
   private static final String SCRIPT = "__EVAL(";
 
-  private final ProblemCollector problems = ProblemCollector.perCode(ModelConfig.MAX_OF_A_CODE);
+  private final ProblemCollector problems = ProblemCollector.perCode(ConfigFile.MAX_OF_A_CODE);
 
   /** The file to read, then those in the folders above, the nearest first. */
-  private final List<ConfigFile> files = new ArrayList<>();
+  private final List<SkeletonClasses> files = new ArrayList<>();
 
   private final Set<String> usedAbove = new HashSet<>();
 
@@ -77,7 +81,7 @@ final class SkeletonsReader {
   /**
    * @param above the files in the folders above, the nearest first
    */
-  SkeletonsReader(ConfigFile file, List<ConfigFile> above) {
+  SkeletonsReader(SkeletonClasses file, List<SkeletonClasses> above) {
     files.add(file);
     files.addAll(above);
     file.problems().forEach(problems::add);
@@ -115,7 +119,9 @@ final class SkeletonsReader {
 
   /** The class with a name, in the nearest file that has one. */
   private static Optional<ConfigClass> find(
-      List<ConfigFile> files, Function<ConfigFile, Map<String, ConfigClass>> in, ConfigToken name) {
+      List<SkeletonClasses> files,
+      Function<SkeletonClasses, Map<String, ConfigClass>> in,
+      ConfigToken name) {
     String folded = folded(name);
     return files.stream()
         .map(file -> in.apply(file).get(folded))
@@ -158,7 +164,7 @@ final class SkeletonsReader {
     if (name.isEmpty()) {
       return Optional.empty();
     }
-    Optional<ConfigClass> from = find(files, ConfigFile::skeletons, name.get());
+    Optional<ConfigClass> from = find(files, SkeletonClasses::skeletons, name.get());
     if (from.isPresent()) {
       return next(from.get(), line, name.get(), quoted(heir.name()));
     }
@@ -205,7 +211,7 @@ final class SkeletonsReader {
   private boolean isDeclared(ConfigToken name) {
     String folded = folded(name);
     return files.stream().anyMatch(file -> file.declares(folded))
-        || files.stream().skip(1).anyMatch(ConfigFile::isUnreadable);
+        || files.stream().skip(1).anyMatch(SkeletonClasses::isUnreadable);
   }
 
   /** The bones of a class that is not defined, for messages. */
@@ -333,7 +339,7 @@ final class SkeletonsReader {
   private void unread(List<ConfigToken> written) {
     unknown = "those that a script or a macro in the list stands for";
     ConfigToken first = written.stream().filter(SkeletonsReader::isUnread).findFirst().get();
-    if (!isScript(first) && files.stream().noneMatch(ConfigFile::hasMissingInclude)) {
+    if (!isScript(first) && files.stream().noneMatch(SkeletonClasses::hasMissingInclude)) {
       add(
           Code.CONFIG_NOT_READ,
           first,
@@ -445,18 +451,18 @@ final class SkeletonsReader {
     boolean isOuter = files.get(file).outer().get(folded(c.name())) == c;
     Optional<ConfigClass> self = Optional.of(c);
     Optional<ConfigClass> sibling =
-        isOuter ? Optional.empty() : find(files, ConfigFile::skeletons, name);
+        isOuter ? Optional.empty() : find(files, SkeletonClasses::skeletons, name);
     Optional<ConfigClass> base =
         sibling
             .filter(other -> other != c)
-            .or(() -> find(files, ConfigFile::outer, name))
+            .or(() -> find(files, SkeletonClasses::outer, name))
             .or(() -> sibling);
     if (base.equals(self)) {
       // A class can inherit from the class that it replaces, which is in a file above.
       base =
           find(
                   files.subList(file + 1, files.size()),
-                  isOuter ? ConfigFile::outer : ConfigFile::skeletons,
+                  isOuter ? SkeletonClasses::outer : SkeletonClasses::skeletons,
                   name)
               .or(() -> self);
     }

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.rtmtext.config.ConfigSource;
 import org.rtmtext.problem.Problem;
 
 /**
@@ -77,15 +78,15 @@ class GeneratedModelConfigTest {
   }
 
   private static ModelConfig read(Map<String, String> files, String file) {
-    List<ConfigFile> above =
+    List<SkeletonClasses> above =
         Stream.iterate(above(files, file), Optional::isPresent, f -> above(files, f.get()))
             .map(f -> parse(files, f.get()))
             .toList();
     return ModelConfig.of(parse(files, file), above);
   }
 
-  private static ConfigFile parse(Map<String, String> files, String file) {
-    return ConfigFile.parse(
+  private static SkeletonClasses parse(Map<String, String> files, String file) {
+    return SkeletonClasses.parse(
         new ConfigSource(file, files.get(file)),
         (from, path) -> {
           String name = from.substring(0, from.lastIndexOf('/') + 1) + path;

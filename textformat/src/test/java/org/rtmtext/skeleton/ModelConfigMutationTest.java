@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigSource;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.RandomEditor;
 

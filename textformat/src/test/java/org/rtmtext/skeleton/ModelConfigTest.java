@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigSource;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.testing.Cases;
@@ -124,12 +126,12 @@ class ModelConfigTest {
   /** Files above that are no text, or include themselves without end. */
   @Test
   void filesAboveWithProblems() {
-    ConfigFile above =
-        ConfigFile.parse(
+    SkeletonClasses above =
+        SkeletonClasses.parse(
             new ConfigSource("above", "#include \"x\"\n{{{"),
             (from, path) -> Optional.of(new ConfigSource("beside", "#include \"x\"\n")));
-    ConfigFile file =
-        ConfigFile.parse(
+    SkeletonClasses file =
+        SkeletonClasses.parse(
             new ConfigSource("0", "class CfgSkeletons { class B: A {}; };"),
             ConfigSource.Includes.NONE);
     assertEquals(List.of(Code.SKELETON_INHERIT), codes(ModelConfig.of(file, List.of(above))));

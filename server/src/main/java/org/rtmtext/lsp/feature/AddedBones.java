@@ -7,11 +7,11 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.config.ConfigToken;
 import org.rtmtext.joints.ProposalText;
 import org.rtmtext.joints.ProposedParents.Proposal;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

@@ -12,11 +12,11 @@ import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.syntax.TextDocument;
 
 /**

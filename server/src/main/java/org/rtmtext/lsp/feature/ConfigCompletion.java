@@ -9,12 +9,12 @@ import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigToken;
+import org.rtmtext.config.ConfigToken.Kind;
 import org.rtmtext.lsp.feature.ConfigName.Role;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigToken;
-import org.rtmtext.skeleton.ConfigToken.Kind;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Completion in a {@code model.cfg}: parents of bones, and names of skeletons. */

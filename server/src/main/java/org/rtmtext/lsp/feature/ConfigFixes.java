@@ -15,11 +15,11 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigToken;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigToken;
 
 /** Quick fixes for the problems of a {@code model.cfg}. */
 public final class ConfigFixes {

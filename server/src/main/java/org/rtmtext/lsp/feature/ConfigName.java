@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Position;
-import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigToken;
-import org.rtmtext.skeleton.ConfigToken.Kind;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigToken;
+import org.rtmtext.config.ConfigToken.Kind;
 
 /**
  * A token of a {@code model.cfg} and its role, which follows from the tokens around it.

@@ -8,11 +8,11 @@ import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.lsp.feature.ConfigName.Role;
 import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

@@ -11,11 +11,11 @@ import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.util.Positions;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigToken;
+import org.rtmtext.config.ConfigToken.Kind;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigToken;
-import org.rtmtext.skeleton.ConfigToken.Kind;
 import org.rtmtext.skeleton.Skeleton;
 
 /** The outline and the folding ranges of a {@code model.cfg}. */

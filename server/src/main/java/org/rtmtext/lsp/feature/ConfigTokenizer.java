@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SemanticTokenTypes;
 import org.eclipse.lsp4j.SemanticTokens;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigToken;
+import org.rtmtext.config.ConfigToken.Kind;
 import org.rtmtext.lsp.feature.ConfigName.Role;
-import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigToken;
-import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /** The semantic tokens of a {@code model.cfg}. */
 public final class ConfigTokenizer {

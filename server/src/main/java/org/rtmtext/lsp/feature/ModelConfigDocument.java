@@ -15,6 +15,10 @@ import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.config.ConfigFile;
+import org.rtmtext.config.ConfigPlace;
+import org.rtmtext.config.ConfigSource;
+import org.rtmtext.config.ConfigToken;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
@@ -22,9 +26,6 @@ import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigSource;
-import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
@@ -111,7 +112,7 @@ public final class ModelConfigDocument {
 
   /** The tokens of the text as written: with comments, without included files and macros. */
   public List<ConfigToken> tokens() {
-    return ModelConfig.tokens(new ConfigSource(name(), text));
+    return ConfigFile.tokens(new ConfigSource(name(), text));
   }
 
   /** A link for each directive whose included file exists. Reads folders. */

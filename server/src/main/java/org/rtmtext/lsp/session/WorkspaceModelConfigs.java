@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.rtmtext.config.ConfigPlace;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.config.ConfigSource;
 import org.rtmtext.lsp.protocol.Messages.MergeParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 

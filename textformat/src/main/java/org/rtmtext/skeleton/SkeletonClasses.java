@@ -1,17 +1,18 @@
 package org.rtmtext.skeleton;
 
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.rtmtext.config.ConfigClass;
+import org.rtmtext.config.ConfigFile;
+import org.rtmtext.config.ConfigSource;
+import org.rtmtext.config.ConfigToken;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
-import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -19,37 +20,27 @@ import org.rtmtext.problem.Wording;
  * resolved. They do not depend on the {@code model.cfg} files in the folders above, so all files in
  * the folders below can share them. Immutable.
  */
-public final class ConfigFile {
+public final class SkeletonClasses {
   private static final String SKELETONS = "CfgSkeletons";
   private static final String MODELS = "CfgModels";
 
-  private final String name;
-  private final boolean isUnreadable;
-  private final boolean hasMissingInclude;
-
-  /** The charsets of the files that were read, by their names. */
-  private final Map<String, Charset> charsets;
+  /** The file without its other classes, which are no longer needed. */
+  private final ConfigFile file;
 
   private final Map<String, ConfigClass> skeletons = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
-  private final List<Problem> problems;
 
-  private ConfigFile(ConfigSource source, ConfigSource.Includes includes) {
-    ProblemCollector found = ProblemCollector.perCode(ModelConfig.MAX_OF_A_CODE);
-    ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, found);
-    ConfigClass file = new ConfigParser(tokens, found).file();
-    name = source.name();
-    isUnreadable = source.unreadable().isPresent();
-    hasMissingInclude = tokens.hasMissingInclude();
-    charsets = Map.copyOf(tokens.charsets());
-    takeTop(file, found);
-    problems = List.copyOf(found.list());
+  private SkeletonClasses(ConfigFile parsed) {
+    ProblemCollector found = ProblemCollector.perCode(ConfigFile.MAX_OF_A_CODE);
+    parsed.problems().forEach(found::add);
+    takeTop(parsed.classes(), found);
+    file = parsed.withoutClasses(found.list());
   }
 
   /** Parses a file. Errors in it become problems, never exceptions. */
-  public static ConfigFile parse(ConfigSource source, ConfigSource.Includes includes) {
-    return new ConfigFile(source, includes);
+  public static SkeletonClasses parse(ConfigSource source, ConfigSource.Includes includes) {
+    return new SkeletonClasses(ConfigFile.parse(source, includes));
   }
 
   private void takeTop(ConfigClass file, ProblemCollector found) {
@@ -101,12 +92,12 @@ public final class ConfigFile {
 
   /** The name of the main file. */
   public String name() {
-    return name;
+    return file.name();
   }
 
   /** Problems of syntax, of the file and those that it includes. */
   List<Problem> problems() {
-    return problems;
+    return file.problems();
   }
 
   /** The classes in {@code CfgSkeletons} by their folded names, in the order of the file. */
@@ -131,22 +122,21 @@ public final class ConfigFile {
 
   /** Whether the main file is not a readable text. */
   boolean isUnreadable() {
-    return isUnreadable;
+    return file.isUnreadable();
   }
 
   /** Whether the definitions of a file that was not found are missing. */
   boolean hasMissingInclude() {
-    return hasMissingInclude;
+    return file.hasMissingInclude();
   }
 
   /** Whether a file was read, by its name. */
-  boolean hasRead(String file) {
-    return charsets.containsKey(file);
+  boolean hasRead(String name) {
+    return file.files().contains(name);
   }
 
   /** The bytes of a name, one char each. */
   String bytes(ConfigToken name) {
-    Charset charset = charsets.getOrDefault(name.place().file(), StandardCharsets.UTF_8);
-    return Quotes.bytes(name.text(), charset);
+    return file.bytes(name);
   }
 }

@@ -1,9 +1,9 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
 
 import java.util.function.Consumer;
+import org.rtmtext.config.ConfigToken.Kind;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemCollector;
-import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /** Cuts one file into tokens, without comments. */
 final class ConfigLexer {

@@ -1,11 +1,11 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
 
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * A place in a {@code model.cfg} or in a file that it includes.
+ * A place in a configuration file or in a file that it includes.
  *
  * @param file as its {@link ConfigSource} names it
  * @param offset in UTF-16 units from the start of the file
@@ -26,7 +26,7 @@ public record ConfigPlace(String file, int offset, int length, int line, int col
   /**
    * The place of a problem in the files that were read.
    *
-   * @param problem of a {@link ModelConfig}
+   * @param problem of a {@link ConfigFile}
    */
   public static ConfigPlace of(Problem problem) {
     return (ConfigPlace) problem.place();

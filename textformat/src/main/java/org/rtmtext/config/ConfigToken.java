@@ -1,7 +1,9 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
+
+import java.util.Locale;
 
 /**
- * A token of a {@code model.cfg}.
+ * A token of a configuration file.
  *
  * @param text without the quotes of a string and without the {@code #} of a directive
  */
@@ -15,6 +17,13 @@ public record ConfigToken(Kind kind, String text, ConfigPlace place) {
     /** A part of a comment within one line. Parsers do not see comments. */
     COMMENT,
     END
+  }
+
+  /**
+   * The form of a name of a class or an entry that is equal for names that differ in letter case.
+   */
+  public static String folded(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   /** Whether this is a symbol. */

@@ -1,4 +1,4 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.rtmtext.problem.LfsPointer;
 
 /**
- * A file to be read as a {@code model.cfg}.
+ * A file to be read as a configuration.
  *
  * @param name of the file; places refer to it, and includes are resolved against it
  * @param text of the file; a byte order mark is ignored but counts in offsets
@@ -22,7 +22,7 @@ public record ConfigSource(String name, String text, Charset names) {
   }
 
   /** Why this is not a readable text; empty if it is. */
-  Optional<String> unreadable() {
+  public Optional<String> unreadable() {
     int start = 0;
     // Editors replace or drop the NUL before the signature.
     while (start < text.length() && isControl(text.charAt(start))) {

@@ -1,4 +1,4 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
 
 import java.nio.charset.Charset;
 import java.util.ArrayDeque;
@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.rtmtext.config.ConfigToken.Kind;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
  * Reads the tokens of a configuration file and of the files that it includes, replaces macros, and

@@ -1,4 +1,4 @@
-package org.rtmtext.skeleton;
+package org.rtmtext.config;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -6,11 +6,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.rtmtext.config.ConfigToken.Kind;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
-import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
  * Parses classes and their entries. After an error it continues after the line, the list or the
@@ -35,7 +35,7 @@ final class ConfigParser {
 
   /** The whole file, as a class without a name. */
   ConfigClass file() {
-    ConfigClass file = new ConfigClass(new ConfigToken(Kind.WORD, "", ConfigPlace.NONE));
+    ConfigClass file = ConfigClass.withoutName();
     while (token.kind() != Kind.END) {
       if (token.is("}")) {
         problem("unmatched '}': no class is open");
