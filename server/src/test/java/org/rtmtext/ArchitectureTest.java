@@ -42,6 +42,7 @@ class ArchitectureTest {
           "syntax",
           "config",
           "skeleton",
+          "moves",
           "joints",
           "poses",
           "reader",

@@ -1,10 +1,6 @@
 package org.rtmtext.mod;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,12 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rtmtext.config.ConfigSource;
-import org.rtmtext.files.DecodedText;
-import org.rtmtext.files.FileBytes;
-import org.rtmtext.files.FileErrors;
-import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
-import org.rtmtext.problem.Quotes;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.skeleton.SkeletonClasses;
@@ -36,7 +27,6 @@ public final class SkeletonFiles {
   /** The name of these files, in any letter case. */
   public static final String NAME = "model.cfg";
 
-  private static final long MAX_SIZE = 16 << 20;
   private static final int MAX_FOUND = 500;
 
   /**
@@ -126,17 +116,8 @@ public final class SkeletonFiles {
     }
   }
 
-  /** Reads whole files; tests use files that hang. */
-  @FunctionalInterface
-  public interface Reader {
-    byte[] read(Path file) throws IOException;
-  }
-
-  private final Reader reader;
+  private final ConfigTexts texts;
   private final Map<Path, Slot> slots = new ConcurrentHashMap<>();
-
-  /** Texts of files that are open in editors; they replace the content on the disk. */
-  private final Map<Path, String> open = new ConcurrentHashMap<>();
 
   private final ModRoots roots = new ModRoots(this::edited);
 
@@ -144,11 +125,11 @@ public final class SkeletonFiles {
   private final AtomicInteger changes = new AtomicInteger();
 
   public SkeletonFiles() {
-    this(FileBytes::read);
+    this(new ConfigTexts());
   }
 
-  public SkeletonFiles(Reader reader) {
-    this.reader = reader;
+  public SkeletonFiles(ConfigTexts texts) {
+    this.texts = texts;
   }
 
   /** The {@code model.cfg} in a folder; empty if there is none or the folder cannot be listed. */
@@ -164,7 +145,7 @@ public final class SkeletonFiles {
 
   /** The {@code model.cfg} files that are open in editors, saved or not. */
   public Stream<Path> edited() {
-    return open.keySet().stream().filter(SkeletonFiles::hasName);
+    return texts.edited().filter(SkeletonFiles::hasName);
   }
 
   /**
@@ -206,7 +187,7 @@ public final class SkeletonFiles {
 
   /** Replaces the content of a file, or of an included file, by the text of an editor. */
   public void open(Path file, String text) {
-    if (open.put(file, text) == null) {
+    if (texts.open(file, text)) {
       roots.forgetFolderOf(file);
     }
     changes.incrementAndGet();
@@ -214,7 +195,7 @@ public final class SkeletonFiles {
 
   /** Uses the content on the disk again. */
   public void close(Path file) {
-    open.remove(file);
+    texts.close(file);
     roots.forgetFolderOf(file);
     changes.incrementAndGet();
   }
@@ -224,9 +205,9 @@ public final class SkeletonFiles {
    * folder of the file.
    */
   public ModelConfig read(Path file, String text) {
-    IncludeResolver included = new IncludeResolver(path -> {}, open::containsKey);
+    IncludeResolver included = new IncludeResolver(path -> {}, texts::isOpen);
     return ModelConfig.of(
-        SkeletonClasses.parse(edited(file, text), includes(included, roots.boundary(file))),
+        SkeletonClasses.parse(texts.edited(file, text), includes(included, roots.boundary(file))),
         parsedAbove(file));
   }
 
@@ -244,9 +225,9 @@ public final class SkeletonFiles {
 
   /** The file that a directive includes; empty if it does not exist. */
   public Optional<Path> included(Path from, String path) {
-    return new IncludeResolver(seen -> {}, open::containsKey)
+    return new IncludeResolver(seen -> {}, texts::isOpen)
         .find(from.toString(), path)
-        .filter(file -> open.containsKey(file) || Files.isRegularFile(file));
+        .filter(file -> texts.isOpen(file) || Files.isRegularFile(file));
   }
 
   private List<SkeletonClasses> parsedAbove(Path file) {
@@ -264,25 +245,22 @@ public final class SkeletonFiles {
   private Parsed parse(Path file) throws IOException {
     // Each stamp is taken before reading, so that a change in between is noticed.
     Map<Path, Object> stamps = new HashMap<>();
-    stamps.put(file, stamp(file));
+    stamps.put(file, texts.stamp(file));
     IncludeResolver included =
         new IncludeResolver(
             // Files that do not exist have a stamp, too, because they may be created.
-            path -> stamps.computeIfAbsent(path, this::stamp),
-            open::containsKey);
+            path -> stamps.computeIfAbsent(path, texts::stamp),
+            texts::isOpen);
     IncludeBoundary boundary = roots.boundary(file);
-    SkeletonClasses parsed = SkeletonClasses.parse(source(file), includes(included, boundary));
+    SkeletonClasses parsed =
+        SkeletonClasses.parse(texts.source(file), includes(included, boundary));
     return new Parsed(parsed, boundary, stamps);
   }
 
   private boolean isCurrent(Path file, Parsed parsed) {
-    return parsed.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()))
+    return parsed.stamps.entrySet().stream()
+            .allMatch(s -> texts.stamp(s.getKey()).equals(s.getValue()))
         && roots.boundary(file).equals(parsed.boundary);
-  }
-
-  private Object stamp(Path file) {
-    String edited = open.get(file);
-    return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
   private ConfigSource.Includes includes(IncludeResolver included, IncludeBoundary boundary) {
@@ -292,7 +270,7 @@ public final class SkeletonFiles {
         return included
             .find(from, path)
             .filter(file -> !boundary.excludes(file))
-            .flatMap(SkeletonFiles.this::readable);
+            .flatMap(texts::readable);
       }
 
       @Override
@@ -308,56 +286,5 @@ public final class SkeletonFiles {
     // After the roots: a thread that finds a file through an old list of a folder then does not
     // keep it.
     changes.incrementAndGet();
-  }
-
-  private ConfigSource source(Path file) throws IOException {
-    String edited = open.get(file);
-    if (edited != null) {
-      return edited(file, edited);
-    }
-    // For anything but a regular file, reading reports the reason.
-    if (Files.isRegularFile(file) && Files.size(file) > MAX_SIZE) {
-      throw FileErrors.cannotRead(file, new IOException("larger than 16 MiB"));
-    }
-    return decoded(file, reader.read(file));
-  }
-
-  /** The text of an editor, which will be saved in the charset of the file. */
-  private ConfigSource edited(Path file, String text) {
-    Charset names = StandardCharsets.UTF_8;
-    try {
-      if (!Quotes.isAscii(text) && Files.isRegularFile(file)) {
-        names = decoded(file, reader.read(file)).names();
-      }
-    } catch (IOException | SecurityException e) {
-      // A new file: UTF-8.
-    }
-    return new ConfigSource(file.toString(), text, names);
-  }
-
-  /** Decodes by the byte order mark, or else as UTF-8 if valid, or else as Windows-1252. */
-  private static ConfigSource decoded(Path file, byte[] bytes) {
-    String name = file.toString();
-    DecodedText.Form form = DecodedText.Form.of(bytes);
-    if (form.isUtf16()) {
-      return new ConfigSource(
-          name, new String(bytes, form.start(), bytes.length - form.start(), form.charset()));
-    }
-    ByteBuffer content = ByteBuffer.wrap(bytes).position(form.start());
-    try {
-      return new ConfigSource(name, form.charset().newDecoder().decode(content).toString());
-    } catch (CharacterCodingException e) {
-      return new ConfigSource(name, new String(bytes, Quotes.WINDOWS), Quotes.WINDOWS);
-    }
-  }
-
-  private Optional<ConfigSource> readable(Path file) {
-    try {
-      return open.containsKey(file) || Files.isRegularFile(file)
-          ? Optional.of(source(file))
-          : Optional.empty();
-    } catch (IOException | SecurityException e) {
-      return Optional.empty();
-    }
   }
 }

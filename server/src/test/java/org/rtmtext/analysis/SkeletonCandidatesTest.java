@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.Fifo;
+import org.rtmtext.mod.ConfigTexts;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.skeleton.Bone;
@@ -232,13 +233,14 @@ class SkeletonCandidatesTest {
     CountDownLatch end = new CountDownLatch(1);
     SkeletonFiles files =
         new SkeletonFiles(
-            file -> {
-              if (file.equals(hanging)) {
-                reached.countDown();
-                awaitUnchecked(end);
-              }
-              return FileBytes.read(file);
-            });
+            new ConfigTexts(
+                file -> {
+                  if (file.equals(hanging)) {
+                    reached.countDown();
+                    awaitUnchecked(end);
+                  }
+                  return FileBytes.read(file);
+                }));
     CompletableFuture<ModelConfig> read =
         CompletableFuture.supplyAsync(() -> readUnchecked(files, hanging));
     reached.await();
@@ -261,10 +263,11 @@ class SkeletonCandidatesTest {
     AtomicInteger reads = new AtomicInteger();
     SkeletonFiles files =
         new SkeletonFiles(
-            file -> {
-              reads.incrementAndGet();
-              return FileBytes.read(file);
-            });
+            new ConfigTexts(
+                file -> {
+                  reads.incrementAndGet();
+                  return FileBytes.read(file);
+                }));
     SkeletonSearch search = new SkeletonSearch(files);
     Path walk = folder.resolve("b/walk.rtm");
     files.read(other);
@@ -289,10 +292,11 @@ class SkeletonCandidatesTest {
     Map<Path, Integer> reads = new HashMap<>();
     SkeletonFiles files =
         new SkeletonFiles(
-            file -> {
-              reads.merge(file, 1, Integer::sum);
-              return FileBytes.read(file);
-            });
+            new ConfigTexts(
+                file -> {
+                  reads.merge(file, 1, Integer::sum);
+                  return FileBytes.read(file);
+                }));
     assertEquals(List.of("x y", "x y", "x y"), bones(files, below));
     assertEquals(List.of(), files.read(root).problems());
     assertEquals(Set.of(1), Set.copyOf(reads.values()));

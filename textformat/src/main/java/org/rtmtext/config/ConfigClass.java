@@ -1,8 +1,8 @@
 package org.rtmtext.config;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class ConfigClass {
 
   private final ConfigToken name;
   private final Optional<ConfigToken> base;
-  private final Map<String, List<ConfigToken>> entries = new HashMap<>();
+  private final Map<String, List<ConfigToken>> entries = new LinkedHashMap<>();
   private final List<ConfigClass> classes = new ArrayList<>();
   private final Set<String> added = new HashSet<>();
   private final Set<String> declared = new HashSet<>();
@@ -78,6 +78,11 @@ public final class ConfigClass {
   /** The values of an entry of this class, without inherited ones. */
   public Optional<List<ConfigToken>> entry(String wanted) {
     return Optional.ofNullable(entries.get(ConfigToken.folded(wanted)));
+  }
+
+  /** The names of the entries of this class, in lower case, in the order of the file. */
+  public Set<String> entries() {
+    return entries.keySet();
   }
 
   /** Whether the values of an entry are appended to inherited ones. */

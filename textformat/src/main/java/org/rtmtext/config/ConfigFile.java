@@ -1,5 +1,8 @@
 package org.rtmtext.config;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -39,8 +42,34 @@ public record ConfigFile(
 
   /** Parses a file. Errors in it become problems, never exceptions. */
   public static ConfigFile parse(ConfigSource source, ConfigSource.Includes includes) {
+    return parse(source, List.of(), includes);
+  }
+
+  /**
+   * Parses a file for which the well-known macros are defined that most mods take from CBA, such as
+   * {@code QPATHTOF}. The file, or what it includes, may define them again.
+   */
+  public static ConfigFile parseWithMacros(ConfigSource source, ConfigSource.Includes includes) {
+    return parse(source, List.of(WellKnown.MACROS), includes);
+  }
+
+  /** Reads the bundled macros on first use. */
+  private static final class WellKnown {
+    static final ConfigSource MACROS = new ConfigSource("", text());
+
+    private static String text() {
+      try (InputStream in = ConfigFile.class.getResourceAsStream("macros.hpp")) {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static ConfigFile parse(
+      ConfigSource source, List<ConfigSource> before, ConfigSource.Includes includes) {
     ProblemCollector found = ProblemCollector.perCode(MAX_OF_A_CODE);
-    ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, found);
+    ConfigPreprocessor tokens = new ConfigPreprocessor(source, before, includes, found);
     ConfigClass classes = new ConfigParser(tokens, found).file();
     return new ConfigFile(
         source.name(),

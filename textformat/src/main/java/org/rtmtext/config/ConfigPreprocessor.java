@@ -80,10 +80,20 @@ final class ConfigPreprocessor {
   private int files;
   private int tokens;
 
-  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ProblemCollector problems) {
+  /**
+   * @param before files that are read before the main one, in this order; they define macros
+   */
+  ConfigPreprocessor(
+      ConfigSource main,
+      List<ConfigSource> before,
+      ConfigSource.Includes includes,
+      ProblemCollector problems) {
     this.includes = includes;
     this.problems = problems;
     push(main);
+    for (int i = before.size() - 1; i >= 0; i--) {
+      push(before.get(i));
+    }
   }
 
   private void push(ConfigSource source) {

@@ -36,6 +36,11 @@ public record ConfigToken(Kind kind, String text, ConfigPlace place) {
     return kind == Kind.WORD && text.equalsIgnoreCase(word);
   }
 
+  /** Whether this is a word or a string with a text, in any letter case. */
+  public boolean isText(String wanted) {
+    return kind != Kind.SYMBOL && text.equalsIgnoreCase(wanted);
+  }
+
   /** The token as a message shows it. */
   String shown() {
     return switch (kind) {
