@@ -9,14 +9,16 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.rtmtext.files.FileNameCase;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Finds the files that one {@code model.cfg} includes; lists each folder once. The game's tools run
- * on Windows, so a file that does not exist as written is looked up ignoring letter case.
+ * Finds the files that one configuration file includes; lists each folder once. The game's tools
+ * run on Windows, so a file that does not exist as written is looked up ignoring letter case.
  */
 final class IncludeResolver {
   /** Paths with more names are not searched, which limits the recursion; real paths have fewer. */
@@ -24,6 +26,7 @@ final class IncludeResolver {
 
   private final Consumer<Path> seen;
   private final Predicate<Path> isOpen;
+  private final BiFunction<Path, String, Stream<Path>> virtual;
   private final Map<Path, Map<String, Path>> folders = new HashMap<>();
 
   /**
@@ -31,8 +34,18 @@ final class IncludeResolver {
    * @param isOpen whether a file is open in an editor; it need not exist on the disk
    */
   IncludeResolver(Consumer<Path> seen, Predicate<Path> isOpen) {
+    this(seen, isOpen, (from, path) -> Stream.empty());
+  }
+
+  /**
+   * @param virtual the files that a path in the game's virtual folders may be, by the file that
+   *     names it and the path; they need not exist
+   */
+  IncludeResolver(
+      Consumer<Path> seen, Predicate<Path> isOpen, BiFunction<Path, String, Stream<Path>> virtual) {
     this.seen = seen;
     this.isOpen = isOpen;
+    this.virtual = virtual;
   }
 
   /**
@@ -43,15 +56,20 @@ final class IncludeResolver {
    * @return empty if there is no such file
    */
   Optional<Path> find(String from, String path) {
-    if (path.startsWith("\\") || path.startsWith("/")) {
-      return Optional.empty();
-    }
     try {
+      if (path.startsWith("\\") || path.startsWith("/")) {
+        return virtual.apply(Path.of(from), path).flatMap(f -> existing(f).stream()).findFirst();
+      }
       Path file = Path.of(from).resolveSibling(path.replace('\\', '/')).normalize();
-      return file.getNameCount() > MAX_NAMES ? Optional.empty() : inAnyCase(file);
+      return existing(file);
     } catch (InvalidPathException | SecurityException e) {
       return Optional.empty();
     }
+  }
+
+  /** A file as it is spelled on the disk; empty if it does not exist in any letter case. */
+  Optional<Path> existing(Path file) {
+    return file.getNameCount() > MAX_NAMES ? Optional.empty() : inAnyCase(file);
   }
 
   private Optional<Path> inAnyCase(Path wanted) {
