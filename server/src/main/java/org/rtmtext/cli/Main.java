@@ -62,6 +62,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
       "  java -jar rtm.jar view walk.rtm -o walk.html  show a moving figure",
       "  java -jar rtm.jar skeleton model.cfg          print its skeletons as trees",
+      "  java -jar rtm.jar uses addons/                which class uses which animation",
       "  java -jar rtm.jar merge base.rtm ours.rtm theirs.rtm -o merged.rtm",
       "                                                merge two edits",
       "  java -jar rtm.jar lsp                         language server for editors",
@@ -84,6 +85,7 @@ public final class Main implements Callable<Integer> {
           "merge",
           "view",
           "skeleton",
+          "uses",
           "lsp");
 
   private static final List<String> ABOUT_COMMANDS = List.of("completions", "help", "version");
@@ -173,6 +175,7 @@ public final class Main implements Callable<Integer> {
       case "merge" -> new MergeCommand(console);
       case "view" -> new ViewCommand(console);
       case "skeleton" -> new SkeletonCommand(console);
+      case "uses" -> new UsesCommand(console);
       case "lsp" -> new LspCommand();
       case "completions" -> new CompletionsCommand();
       case "help" -> new HelpCommand();

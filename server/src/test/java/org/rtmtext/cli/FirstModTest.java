@@ -46,7 +46,7 @@ class FirstModTest {
         count++;
       }
     }
-    assertEquals(4, count);
+    assertEquals(5, count);
     for (String made : MADE) {
       if (Boolean.getBoolean("golden.update")) {
         Files.copy(

@@ -46,8 +46,10 @@ public record State(
           HEAD_BOB_MODE,
           HEAD_BOB_STRENGTH);
 
-  /** A still pose has a speed such as 1e10: it is shown for no time that can be told. */
-  private static final double STILL = 1000;
+  /** A still pose has a speed such as 1e10 or 1e-8: more or fewer cycles per second than these. */
+  private static final double FASTEST = 1000;
+
+  private static final double SLOWEST = 1e-4;
 
   public State {
     entries = Map.copyOf(entries);
@@ -85,10 +87,10 @@ public record State(
    */
   public OptionalDouble seconds() {
     double speed = number(SPEED).orElse(0);
-    if (speed == 0 || speed >= STILL) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of(speed < 0 ? -speed : 1 / speed);
+    double cycles = speed < 0 ? -1 / speed : speed;
+    return cycles < SLOWEST || cycles > FASTEST
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(1 / cycles);
   }
 
   /** Whether the animation is repeated; empty if that is not known. */
