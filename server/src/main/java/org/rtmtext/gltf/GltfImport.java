@@ -440,8 +440,9 @@ public final class GltfImport {
                     new GltfException(
                         rig.isPresent()
                             ? "comes from another rig: choose the encoding of the result with --to"
-                            : "does not say which encoding it was exported from; choose one with"
-                                + " --to"));
+                            : "has no custom properties of RTM Text: if it was exported from an"
+                                + " animation, export it again with custom properties, or name the"
+                                + " animation with --base; otherwise, choose the encoding with --to"));
     if (base.isPresent() && base.get().encoding().isBinarised() != to.isBinarised()) {
       throw new GltfException(
           "cannot be imported as %s with a base that is %s; convert the base first",

@@ -183,8 +183,7 @@ class GltfPropertiesTest extends GltfImportFixture {
     GltfJson json = new GltfJson(binarised, false).withoutOriginal();
     json.node(json.node("walk")).getAsJsonObject("extras").addProperty("rtm_encoding", "bmtr x");
     String messages = messages(readBinarised(json));
-    assertTrue(
-        messages.startsWith("ERROR does not say which encoding it was exported from"), messages);
+    assertTrue(messages.startsWith("ERROR has no custom properties of RTM Text"), messages);
     assertTrue(
         messages.contains("\nWARNING the custom properties rtm_..." + OF_WALK + " are ignored: "),
         messages);
