@@ -14,7 +14,7 @@ import { resumeAutoSave } from './editor/autoSave';
 import { replaceBinaryTabs } from './editor/binaryTabs';
 import { warnOfChangesOnDisk } from './editor/changedOnDiskWarning';
 import { showDecodeErrors } from './editor/decodeErrors';
-import { goToFirstFrame } from './editor/firstFrame';
+import { showAtFirstFrame } from './editor/firstFrame';
 import { followRenames } from './editor/followRenames';
 import { encodeOverwrittenAnimations } from './editor/overwrittenAnimations';
 import { provideProblemPages } from './editor/problemPages';
@@ -64,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     started,
     files.register(),
-    new RedirectingEditor(codec, (editor) => goToFirstFrame(editor, started)).register(),
+    new RedirectingEditor(codec, (uri, show) => showAtFirstFrame(uri, started, show)).register(),
     provideProblemPages(started),
     showDecodeErrors(files, started, log),
     warnOfChangesOnDisk(files),

@@ -20,10 +20,10 @@ interface DiffSide {
 export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
   private waiting: DiffSide | undefined;
 
-  /** @param opened is called with the editor of a text that was opened */
+  /** @param opening is called with the address of a text and what shows it */
   constructor(
     private readonly codec: Codec,
-    private readonly opened: (editor: vscode.TextEditor) => Promise<void>,
+    private readonly opening: (uri: vscode.Uri, show: () => Thenable<unknown>) => Promise<void>,
   ) {}
 
   register(): vscode.Disposable {
@@ -52,19 +52,17 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
 
   private async open(uri: vscode.Uri, panel: vscode.WebviewPanel, tab: vscode.Tab): Promise<void> {
     const shown = shownUri(uri);
-    try {
-      await vscode.commands.executeCommand('vscode.open', shown, {
-        viewColumn: tab.group.viewColumn,
-        preview: tab.isPreview,
-        preserveFocus: !panel.active,
-      });
-    } finally {
-      panel.dispose();
-    }
-    const editor = vscode.window.visibleTextEditors.find(
-      ({ document }) => document.uri.toString() === shown.toString(),
-    );
-    await (editor && this.opened(editor));
+    await this.opening(shown, async () => {
+      try {
+        await vscode.commands.executeCommand('vscode.open', shown, {
+          viewColumn: tab.group.viewColumn,
+          preview: tab.isPreview,
+          preserveFocus: !panel.active,
+        });
+      } finally {
+        panel.dispose();
+      }
+    });
   }
 
   /** Opens the diff once VS Code has opened both sides. */

@@ -38,6 +38,7 @@ scenario(
     await code.pick('Control+p', 'c.rtm', 'c.rtm');
     await code.oneTab('c.rtm');
     await code.showsText('rtm bmtr 5');
+    await code.isPlaced();
     await code.typeAt(12, 3, 'x');
     await code.dirty('c.rtm');
 
@@ -46,6 +47,7 @@ scenario(
     // The tab is active before its text has replaced c.rtm's, which would get the cursor.
     await until('the text is that of a.rtm', async () => !(await code.text()).includes('xspine'));
     await code.showsText(MOTION);
+    await code.isPlaced();
     await code.typeAt(2, 17, '3');
     await code.dirty('a.rtm');
     await code.command('File: Save All');
@@ -97,6 +99,7 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText(MOTION);
+    await code.isPlaced();
     await code.typeAt(12, 3, 'x');
     await refused
       .filter({ hasText: /Line \d/ })
@@ -132,6 +135,7 @@ scenario('hot exit', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (cod
   await code.ready();
   await code.explorerRow('walk.rtm').dblclick();
   await code.showsText(MOTION);
+  await code.isPlaced();
   await code.typeAt(2, 17, '3');
   await code.dirty('walk.rtm');
   await until('VS Code has a backup', () => code.backups().length === 1);
@@ -220,6 +224,7 @@ readOnly('a read-only file', { files: { 'walk.rtm': testdata('walk.rtm') } }, as
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText(MOTION);
+    await code.isPlaced();
     await code.goTo(2, 17);
     await cannotBeTyped(code);
     await code.picture('36 a read-only file');

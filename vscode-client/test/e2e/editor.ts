@@ -14,6 +14,9 @@ export async function openText(code: VsCode, name: string, part: string | RegExp
   await code.showsText(part);
   await code.oneTab(name);
   await code.page.locator(`${EDITOR} .codelens-decoration`).first().waitFor();
+  if (name.endsWith('.rtm')) {
+    await code.isPlaced();
+  }
 }
 
 /** The text of the line that the cursor is in. */

@@ -110,6 +110,7 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
+    await code.isPlaced();
     await code.goTo(3, 11);
     await code.page.keyboard.type(' // mine');
     await code.page.locator('.tab.dirty').waitFor();

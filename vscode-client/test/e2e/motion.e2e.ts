@@ -148,6 +148,7 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
+    await code.isPlaced();
     await code.goTo(row('leftarm', 1).line, 3);
 
     await view.open();
@@ -223,6 +224,7 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
+    await code.isPlaced();
     const { line } = row('head', 2);
     await code.goTo(line, 3);
     await view.open();
@@ -263,6 +265,7 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
+    await code.isPlaced();
     await code.goTo(row('leftleg', 4).line, 3);
     await view.open();
     await view.showsPosition('leftleg', 4);

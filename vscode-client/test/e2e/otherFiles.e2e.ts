@@ -88,6 +88,7 @@ scenario(
 
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
+    await code.isPlaced();
     await code.typeAt(2, 17, '3');
     await code.page.keyboard.press('Control+s');
     await code.clean();

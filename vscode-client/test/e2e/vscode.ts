@@ -102,6 +102,14 @@ export class VsCode extends Session {
     return text;
   }
 
+  /** Waits until the cursor of a text that was opened for the first time is in the first frame. */
+  async isPlaced(): Promise<void> {
+    await this.page
+      .locator('.statusbar-item', { hasText: /Ln (?!1,)\d/ })
+      .first()
+      .waitFor();
+  }
+
   /** Waits until a diff has these texts on its left and right. */
   async showsDiff(left: string, right: string): Promise<void> {
     const side = async (name: string) => {
